@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The version, and the few compiler differences that the library has to know about.
+// Every other header may include this one; it includes nothing.
+#ifndef BATON_META_CONFIG_HPP
+#define BATON_META_CONFIG_HPP
+
+#define BATON_VERSION_MAJOR 0
+#define BATON_VERSION_MINOR 1
+#define BATON_VERSION_PATCH 0
+/// The version as one number: 10000 * major + 100 * minor + patch.
+#define BATON_VERSION (BATON_VERSION_MAJOR * 10000 + BATON_VERSION_MINOR * 100 + BATON_VERSION_PATCH)
+
+#if defined(__GNUC__) || defined(__clang__)
+#define BATON_INLINE inline __attribute__((always_inline))
+#define BATON_NOINLINE __attribute__((noinline))
+#define BATON_RESTRICT __restrict__
+#else
+#define BATON_INLINE inline
+#define BATON_NOINLINE
+#define BATON_RESTRICT
+#endif
+
+#endif
