@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hashing for constant evaluations: one multiply per word, and an open-addressing table from hash to index.
+// Used wherever a search would otherwise be quadratic (Clang's step limit is met there first).
+#ifndef BATON_META_HASH_HPP
+#define BATON_META_HASH_HPP
+
+#include "baton/meta/vec.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace baton::meta {
+
+using hash_t = std::uint64_t;
+
+constexpr hash_t mix(hash_t seed, hash_t value) {
+  const hash_t x = (seed ^ value) * 0x9E3779B97F4A7C15ull;
+  return x ^ (x >> 29);
+}
+
+constexpr hash_t hash_text(std::string_view text) {
+  hash_t h = 0xCBF29CE484222325ull;
+  for (char c : text) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
+  return h;
+}
+
+/// Maps hashes to non-negative numbers; several entries may share a hash, so the caller confirms each candidate.
+class hash_index {
+ public:
+  constexpr explicit hash_index(int expected) {
+    int size = 16;
+    while (size < expected * 2) size *= 2;
+    slots_ = vec<slot>(size);
+  }
+
+  /// The first entry under `hash` that `same(entry)` accepts, or -1.
+  template <class Same>
+  constexpr int find(hash_t hash, Same same) const {
+    for (int at = place(hash); slots_[at].entry >= 0; at = (at + 1) & (slots_.size() - 1))
+      if (slots_[at].hash == hash && same(slots_[at].entry)) return slots_[at].entry;
+    return -1;
+  }
+
+  constexpr void insert(hash_t hash, int entry) {
+    if ((count_ + 1) * 2 > slots_.size()) rehash();
+    put(hash, entry);
+  }
+
+ private:
+  struct slot {
+    hash_t hash = 0;
+    int entry = -1;
+  };
+  constexpr int place(hash_t hash) const { return static_cast<int>(hash >> 33) & (slots_.size() - 1); }
+  constexpr void put(hash_t hash, int entry) {
+    int at = place(hash);
+    while (slots_[at].entry >= 0) at = (at + 1) & (slots_.size() - 1);
+    slots_[at] = {hash, entry};
+    ++count_;
+  }
+  constexpr void rehash() {
+    vec<slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    count_ = 0;
+    for (const slot& s : old)
+      if (s.entry >= 0) put(s.hash, s.entry);
+  }
+
+  vec<slot> slots_;
+  int count_ = 0;
+};
+
+}  // namespace baton::meta
+
+#endif
