@@ -2,7 +2,7 @@
 //
 // Error sentences that are put together during compilation, and the one door through which they stop it:
 // a message is filled by plain constexpr functions and handed to meta::check, whose static_assert shows it
-// (as the argument of meta::model_error).
+// (as the arguments of meta::model_error).
 #ifndef BATON_META_MESSAGE_HPP
 #define BATON_META_MESSAGE_HPP
 
@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 namespace baton::meta {
 
@@ -46,69 +47,59 @@ struct message {
   constexpr message& operator<<(std::size_t value) { return *this << static_cast<std::int64_t>(value); }
 };
 
-/// A sentence as a template argument. Clang shortens a string in a diagnostic to 32 characters, so there it is broken
-/// at blanks into several; GCC prints a string of any length.
-#if defined(__clang__)
-struct sentence_line {
-  char text[32]{};
-};
-
-template <std::size_t Lines>
-struct sentence {
-  sentence_line lines[Lines > 0 ? Lines : 1]{};
-};
-
-/// Where the line that starts at `from` ends: after its last blank if the rest does not fit.
-constexpr int line_end(const message& text, int from) {
-  if (text.length - from <= 31) return text.length;
-  for (int end = from + 31; end > from; --end)
-    if (text.chars[end - 1] == ' ') return end;
-  return from + 31;
-}
-
-template <class Source>
-constexpr auto to_sentence() {
-  constexpr message source = Source::text();
-  constexpr std::size_t count = [] {
-    std::size_t lines = 0;
-    for (int at = 0; at < source.length; at = line_end(source, at)) ++lines;
-    return lines;
-  }();
-  sentence<count> text;
-  int at = 0;
-  for (std::size_t line = 0; line < count; ++line) {
-    const int end = line_end(source, at);
-    for (int i = at; i < end; ++i) text.lines[line].text[i - at] = source.chars[i];
-    at = end;
-  }
-  return text;
-}
-
-template <std::size_t Lines>
-constexpr bool is_empty(const sentence<Lines>&) { return Lines == 0; }
-#else
-template <class Source>
-constexpr auto to_sentence() {
-  constexpr message source = Source::text();
-  fixed_string<source.size()> text;
-  for (std::size_t i = 0; i < source.size(); ++i) text.chars[i] = source.chars[i];
-  return text;
-}
-
-template <std::size_t N>
-constexpr bool is_empty(const fixed_string<N>&) { return N == 0; }
-#endif
-
-/// Instantiating this with a sentence that is not empty stops the compilation; the sentence is its argument.
-template <auto Sentence>
+/// Instantiating this with arguments stops the compilation; they are the sentence, cut at blanks.
+template <fixed_string... Sentence>
 struct model_error {
-  static_assert(is_empty(Sentence), "baton: the model is wrong; the argument of model_error says what is");
+  static_assert(sizeof...(Sentence) == 0, "baton: the model is wrong; the arguments of model_error say what is");
   static constexpr bool value = true;
 };
 
+namespace detail {
+
+/// Where the line that starts at `from` ends. Clang shortens a string in a diagnostic to 32 characters; GCC does not.
+constexpr int line_end(const message& text, int from) {
+#if defined(__clang__)
+  constexpr int width = 32;
+#else
+  constexpr int width = message::capacity;
+#endif
+  if (text.length - from <= width) return text.length;
+  for (int end = from + width; end > from; --end)
+    if (text.chars[end - 1] == ' ') return end;
+  return from + width;
+}
+
+constexpr int line_start(const message& text, int line) {
+  int at = 0;
+  for (int i = 0; i < line; ++i) at = line_end(text, at);
+  return at;
+}
+
+constexpr std::size_t line_count(const message& text) {
+  std::size_t lines = 0;
+  for (int at = 0; at < text.length; at = line_end(text, at)) ++lines;
+  return lines;
+}
+
+template <class Source, int Line>
+constexpr auto line_of() {
+  constexpr message source = Source::text();
+  constexpr int start = line_start(source, Line);
+  fixed_string<static_cast<std::size_t>(line_end(source, start) - start)> text;
+  for (std::size_t i = 0; i < text.size(); ++i) text.chars[i] = source.chars[start + static_cast<int>(i)];
+  return text;
+}
+
+template <class Source, std::size_t... Line>
+constexpr bool check_lines(std::index_sequence<Line...>) {
+  return model_error<line_of<Source, static_cast<int>(Line)>()...>::value;
+}
+
+}  // namespace detail
+
 /// Source has `static constexpr message text()`; true, or no compilation.
 template <class Source>
-inline constexpr bool check = model_error<to_sentence<Source>()>::value;
+inline constexpr bool check = detail::check_lines<Source>(std::make_index_sequence<detail::line_count(Source::text())>{});
 
 }  // namespace baton::meta
 
