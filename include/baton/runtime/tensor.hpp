@@ -118,8 +118,9 @@ public:
     constexpr tensor_view(const tensor<bare, Dims...>& owner) noexcept
         requires std::is_const_v<T>
         : data_(owner.data()) {}
-    constexpr tensor_view(tensor_view<bare, Dims...> other) noexcept
-        requires std::is_const_v<T>
+    template <class U>
+        requires(std::is_const_v<T> && std::same_as<U, bare>)
+    constexpr tensor_view(tensor_view<U, Dims...> other) noexcept
         : data_(other.data()) {}
     // Tensors and views are contiguous ranges: without these, one of another shape would pass as a span.
     template <class U, std::size_t... Other> tensor_view(const tensor<U, Other...>&) = delete;
