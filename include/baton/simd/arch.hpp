@@ -66,6 +66,15 @@ template <class V> BATON_INLINE V splat(float x) noexcept { return V(x); }
 /// a * b + c; one rounding where the architecture has a fused instruction and V is a batch.
 template <class V> BATON_INLINE V madd(V a, V b, V c) noexcept;
 
+/// The same pointer, of which the compiler no longer knows where it came from. Put between the taps of an
+/// unrolled kernel it keeps values that two taps load from being held in (and spilled from) registers.
+template <class T> BATON_INLINE const T* opaque(const T* p) noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+    asm volatile("" : "+r"(p)); // volatile: two of them are not one value
+#endif
+    return p;
+}
+
 /// Loads the first n lanes (0 <= n <= lanes) and fills the others with zero; memory behind them is not touched.
 template <class Arch> BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept;
 
