@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What each unit of the link test says about its own model: its text and the values that folding gives.
+#ifndef BATON_TESTS_PACKAGE_UNITS_HPP
+#define BATON_TESTS_PACKAGE_UNITS_HPP
+
+#include <string_view>
+
+std::string_view text_a();
+std::string_view text_b();
+std::string_view text_c();
+float folded_a();
+float folded_b();
+float folded_c();
+
+#endif
