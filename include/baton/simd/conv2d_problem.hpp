@@ -146,13 +146,16 @@ constexpr conv2d_schedule default_nchw_schedule(const conv2d_problem& p, int lan
     conv2d_schedule s;
     s.oc_block = s.ic_block = 1;
     const int row_vectors = (p.ow + lanes - 1) / lanes;
-    const int room = registers >= 32 ? registers - 4 : registers - 3;
+    // An input vector costs a load, two loads and a shuffle, or a load per lane.
+    const double load = p.stride_w == 1 ? 0.5 : p.stride_w == 2 ? 2 : 1.5 * lanes;
+    const auto step = [&](int o, int v) { return (o * v < 8 ? 8 : o * v) + load * v + 0.25 * o; };
+    const int room = registers >= 32 ? registers - 3 : registers - 2;
     double best = -1;
     for (int v = 1; v <= row_vectors && v <= 6; ++v)
-        for (int o = 1; o <= 14; ++o) {
-            if (group_oc(p) % o != 0 || v * o + v > room + 1) continue;
-            const double cost = detail::row_step_cost(row_vectors, 1, 1, v) * 0 +
-                                detail::row_step_cost(row_vectors, o, 1, v) / o;
+        for (int o = 1; o <= 16; ++o) {
+            if (group_oc(p) % o != 0 || v * o + v > room) continue;
+            const int tail = row_vectors % v;
+            const double cost = (row_vectors / v * step(o, v) + (tail != 0 ? step(o, tail) + 1 : 0.0)) / o;
             if (best < 0 || cost < best) best = cost, s.oc_tile = o, s.ow_tile = v * lanes;
         }
     return s;
