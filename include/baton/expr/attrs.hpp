@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Attributes of operators: the field types, and one description of an attrs struct (`fields`) from which everything else
+// follows: encoding into words (what graphs store, compare and hash), decoding, and Relay's text. In: an op's attrs
+// struct. Next: expr/op_record.hpp.
+#ifndef BATON_EXPR_ATTRS_HPP
+#define BATON_EXPR_ATTRS_HPP
+
+#include "baton/meta/text_buffer.hpp"
+#include "baton/type/dtype.hpp"
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+
+namespace baton {
+
+/// A string attribute of at most 31 characters, assigned from a literal: `.data_layout = "NCHW16c"`.
+struct attr_string {
+  char chars[32]{};
+
+  constexpr attr_string() = default;
+  constexpr attr_string(std::string_view text) {
+    for (std::size_t i = 0; i < text.size() && i < 31; ++i) chars[i] = text[i];
+  }
+  template <std::size_t N>
+    requires(N <= 32)
+  constexpr attr_string(const char (&text)[N]) : attr_string(std::string_view(text)) {}
+
+  constexpr std::size_t size() const {
+    std::size_t n = 0;
+    while (chars[n] != '\0') ++n;
+    return n;
+  }
+  constexpr std::string_view view() const { return {chars, size()}; }
+  constexpr operator std::string_view() const { return view(); }
+  friend constexpr bool operator==(const attr_string& a, std::string_view b) { return a.view() == b; }
+  friend constexpr bool operator==(const attr_string& a, const attr_string& b) { return a.view() == b.view(); }
+};
+
+/// A list attribute of at most N integers: `.strides = {2, 2}`. One integer may be written without braces.
+template <int N>
+struct int_list {
+  int count = 0;
+  std::int64_t values[N]{};
+
+  constexpr int_list() = default;
+  template <class... I>
+    requires(sizeof...(I) > 0 && sizeof...(I) <= N && (std::convertible_to<I, std::int64_t> && ...))
+  constexpr int_list(I... items) : count(sizeof...(I)), values{static_cast<std::int64_t>(items)...} {}
+
+  constexpr int size() const { return count; }
+  constexpr std::int64_t operator[](int i) const { return values[i]; }
+  constexpr std::int64_t& operator[](int i) { return values[i]; }
+  constexpr void push_back(std::int64_t value) { values[count++] = value; }
+  friend constexpr bool operator==(const int_list&, const int_list&) = default;
+};
+
+/// An integer attribute that may be absent (Relay's None).
+struct optional_int {
+  bool given = false;
+  std::int64_t value = 0;
+
+  constexpr optional_int() = default;
+  constexpr optional_int(std::int64_t v) : given(true), value(v) {}
+  friend constexpr bool operator==(const optional_int&, const optional_int&) = default;
+};
+
+/// An integer list that may be absent.
+template <int N>
+struct optional_list {
+  bool given = false;
+  int_list<N> list;
+
+  constexpr optional_list() = default;
+  template <class... I>
+    requires(sizeof...(I) > 0 && sizeof...(I) <= N && (std::convertible_to<I, std::int64_t> && ...))
+  constexpr optional_list(I... items) : given(true), list(items...) {}
+  constexpr optional_list(const int_list<N>& l) : given(true), list(l) {}
+
+  constexpr int size() const { return list.count; }
+  constexpr std::int64_t operator[](int i) const { return list.values[i]; }
+  friend constexpr bool operator==(const optional_list&, const optional_list&) = default;
+};
+
+/// A list of pairs, such as pad_width: `{{0, 0}, {1, 1}}`.
+struct pair_list {
+  int count = 0;
+  std::int64_t first[8]{};
+  std::int64_t second[8]{};
+
+  constexpr pair_list() = default;
+  constexpr pair_list(std::initializer_list<std::initializer_list<int>> pairs) {
+    for (const auto& p : pairs) {
+      first[count] = p.begin()[0];
+      second[count++] = p.begin()[1];
+    }
+  }
+  friend constexpr bool operator==(const pair_list&, const pair_list&) = default;
+};
+
+/// One integer or a list of them, such as split's indices_or_sections.
+struct int_or_list {
+  bool is_list = false;
+  int_list<16> list;
+
+  constexpr int_or_list() = default;
+  constexpr int_or_list(std::int64_t value) : list(value) {}
+  constexpr int_or_list(const int_list<16>& l) : is_list(true), list(l) {}
+  constexpr int_or_list(std::initializer_list<int> items) : is_list(true) {
+    for (int i : items) list.push_back(i);
+  }
+  friend constexpr bool operator==(const int_or_list&, const int_or_list&) = default;
+};
+
+/// The attrs of an op that has none.
+struct no_attrs {
+  template <class Self, class Visitor>
+  static constexpr void fields(Self&, Visitor&) {}
+  friend constexpr bool operator==(const no_attrs&, const no_attrs&) = default;
+};
+
+/// An attrs struct lists its fields in Relay's declaration order by a static template
+///     template <class Self, class Visitor> static constexpr void fields(Self& self, Visitor& visit) {
+///       visit("strides", self.strides, int_list<2>{1, 1});   // with the default that is not printed
+///       visit.always("units", self.units);                   // without a default: always printed
+///     }
+using attr_words = meta::vec<std::int64_t>;
+
+namespace detail {
+
+struct attr_encoder {
+  attr_words& words;
+
+  template <class T, class D>
+  constexpr void operator()(std::string_view, const T& value, const D&) { put(value); }
+  template <class T>
+  constexpr void always(std::string_view, const T& value) { put(value); }
+
+  constexpr void put(std::int64_t v) { words.push_back(v); }
+  constexpr void put(bool v) { words.push_back(v ? 1 : 0); }
+  constexpr void put(double v) { words.push_back(std::bit_cast<std::int64_t>(v)); }
+  constexpr void put(dtype v) { words.push_back(static_cast<std::int64_t>(v.kind) * 256 + v.bits); }
+  constexpr void put(const attr_string& v) {
+    // Eight characters a word; the last word is the one that ends in a zero byte.
+    for (int w = 0; w < 4; ++w) {
+      std::uint64_t packed = 0;
+      for (int i = 0; i < 8; ++i) packed |= static_cast<std::uint64_t>(static_cast<unsigned char>(v.chars[w * 8 + i])) << (8 * i);
+      words.push_back(static_cast<std::int64_t>(packed));
+      if ((packed >> 56) == 0) break;
+    }
+  }
+  template <int N>
+  constexpr void put(const int_list<N>& v) {
+    words.push_back(v.count);
+    for (int i = 0; i < v.count; ++i) words.push_back(v.values[i]);
+  }
+  constexpr void put(const optional_int& v) {
+    words.push_back(v.given ? 1 : 0);
+    words.push_back(v.value);
+  }
+  template <int N>
+  constexpr void put(const optional_list<N>& v) {
+    words.push_back(v.given ? 1 : 0);
+    put(v.list);
+  }
+  constexpr void put(const pair_list& v) {
+    words.push_back(v.count);
+    for (int i = 0; i < v.count; ++i) {
+      words.push_back(v.first[i]);
+      words.push_back(v.second[i]);
+    }
+  }
+  constexpr void put(const int_or_list& v) {
+    words.push_back(v.is_list ? 1 : 0);
+    put(v.list);
+  }
+};
+
+struct attr_decoder {
+  meta::slice<std::int64_t> words;
+  int at = 0;
+
+  template <class T, class D>
+  constexpr void operator()(std::string_view, T& value, const D&) { take(value); }
+  template <class T>
+  constexpr void always(std::string_view, T& value) { take(value); }
+
+  constexpr void take(std::int64_t& v) { v = words[at++]; }
+  constexpr void take(bool& v) { v = words[at++] != 0; }
+  constexpr void take(double& v) { v = std::bit_cast<double>(words[at++]); }
+  constexpr void take(dtype& v) {
+    const std::int64_t word = words[at++];
+    v = dtype{static_cast<dtype::code>(word / 256), static_cast<std::uint8_t>(word % 256)};
+  }
+  constexpr void take(attr_string& v) {
+    v = {};
+    for (int w = 0; w < 4; ++w) {
+      const std::uint64_t packed = static_cast<std::uint64_t>(words[at++]);
+      for (int i = 0; i < 8 && (packed >> (8 * i)) != 0; ++i) v.chars[w * 8 + i] = static_cast<char>((packed >> (8 * i)) & 255);
+      if ((packed >> 56) == 0) break;
+    }
+  }
+  template <int N>
+  constexpr void take(int_list<N>& v) {
+    v = {};
+    v.count = static_cast<int>(words[at++]);
+    for (int i = 0; i < v.count; ++i) v.values[i] = words[at++];
+  }
+  constexpr void take(optional_int& v) {
+    v.given = words[at++] != 0;
+    v.value = words[at++];
+  }
+  template <int N>
+  constexpr void take(optional_list<N>& v) {
+    v.given = words[at++] != 0;
+    take(v.list);
+  }
+  constexpr void take(pair_list& v) {
+    v = {};
+    v.count = static_cast<int>(words[at++]);
+    for (int i = 0; i < v.count; ++i) {
+      v.first[i] = words[at++];
+      v.second[i] = words[at++];
+    }
+  }
+  constexpr void take(int_or_list& v) {
+    v.is_list = words[at++] != 0;
+    take(v.list);
+  }
+};
+
+/// Prints `, key=value` for each field that Relay prints.
+struct attr_printer {
+  meta::text_buffer& out;
+
+  template <class T, class D>
+  constexpr void operator()(std::string_view key, const T& value, const D& declared) {
+    if (!(value == static_cast<T>(declared))) always(key, value);
+  }
+  template <class T>
+  constexpr void always(std::string_view key, const T& value) {
+    out << ", " << key << "=";
+    print(value);
+  }
+
+  constexpr void print(std::int64_t v) { out << v; }
+  constexpr void print(bool v) { out << (v ? "True" : "False"); }
+  constexpr void print(double v) {
+    meta::write_general(out, v);
+    out << "f";
+  }
+  constexpr void print(dtype v) {
+    out << "\"";
+    write_dtype(out, v);
+    out << "\"";
+  }
+  constexpr void print(const attr_string& v) { out << "\"" << v.view() << "\""; }
+  template <int N>
+  constexpr void print(const int_list<N>& v) {
+    out << "[";
+    for (int i = 0; i < v.count; ++i) {
+      if (i > 0) out << ", ";
+      out << v.values[i];
+    }
+    out << "]";
+  }
+  constexpr void print(const optional_int& v) {
+    if (v.given) out << v.value;
+    else out << "None";
+  }
+  template <int N>
+  constexpr void print(const optional_list<N>& v) {
+    if (v.given) print(v.list);
+    else out << "None";
+  }
+  constexpr void print(const pair_list& v) {
+    out << "[";
+    for (int i = 0; i < v.count; ++i) out << (i > 0 ? ", [" : "[") << v.first[i] << ", " << v.second[i] << "]";
+    out << "]";
+  }
+  constexpr void print(const int_or_list& v) {
+    if (v.is_list) print(v.list);
+    else out << v.list.values[0];
+  }
+};
+
+}  // namespace detail
+
+/// Appends the attrs' words.
+template <class Attrs>
+constexpr void encode_attrs(const Attrs& attrs, attr_words& words) {
+  detail::attr_encoder encode{words};
+  Attrs::fields(attrs, encode);
+}
+
+/// The attrs that the words stand for. Attrs that have no words at all (an op without attributes) are the default.
+template <class Attrs>
+constexpr Attrs decode_attrs(meta::slice<std::int64_t> words) {
+  Attrs attrs{};
+  if (words.empty()) return attrs;
+  detail::attr_decoder decode{words};
+  Attrs::fields(attrs, decode);
+  return attrs;
+}
+
+/// Appends `, key=value` for each attribute that differs from its declared default.
+template <class Attrs>
+constexpr void print_attrs(const Attrs& attrs, meta::text_buffer& out) {
+  detail::attr_printer print{out};
+  Attrs::fields(attrs, print);
+}
+
+}  // namespace baton
+
+#endif

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The expressions that are not calls of operators: tuples and projections, let, if. In and out: handles.
+#ifndef BATON_EXPR_STRUCTURE_HPP
+#define BATON_EXPR_STRUCTURE_HPP
+
+#include "baton/expr/expr.hpp"
+#include "baton/expr/var.hpp"
+
+#include <utility>
+
+namespace baton::relay {
+
+/// A tuple of expressions.
+template <expression... Fields, class Self = decltype([] { return tuple_node<Fields...>{}; })>
+constexpr auto tuple(Fields...) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// Field Index of a tuple.
+template <int Index, expression Tuple, class Self = decltype([] { return projection_node<Index, Tuple>{}; })>
+constexpr auto get(Tuple) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// `let v = value; body`. The value must have the variable's type.
+template <expression Var, expression Value, expression Body, class Self = decltype([] { return let_node<Var, Value, Body>{}; })>
+constexpr auto let(Var, Value, Body) {
+  static_assert(info<Var>.kind == node_kind::var, "baton: the first argument of let must be a variable");
+  return baton::detail::make_handle<Self>();
+}
+
+/// `if (condition) { then_ } else { else_ }`; the condition is a scalar bool, the branches have one type.
+template <expression Condition, expression Then, expression Else, class Self = decltype([] { return if_node<Condition, Then, Else>{}; })>
+constexpr auto if_(Condition, Then, Else) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// Calls an expression of function type: a function literal, or a variable bound to one.
+template <expression Callee, expression... Args, class Self = decltype([] { return call_function_node<Callee, Args...>{}; })>
+constexpr auto apply(Callee, Args...) {
+  return baton::detail::make_handle<Self>();
+}
+
+namespace detail {
+
+template <int Times, int I, class X, class Block>
+constexpr auto repeat_from(X x, Block block) {
+  if constexpr (I == Times) {
+    return x;
+  } else {
+    return repeat_from<Times, I + 1>(block.template operator()<I>(x), block);
+  }
+}
+
+}  // namespace detail
+
+/// Applies `block` Times times: `block.template operator()<I>(x)` for I = 0 ... Times - 1.
+template <int Times, expression X, class Block>
+constexpr auto repeat(X x, Block block) {
+  return detail::repeat_from<Times, 0>(x, block);
+}
+
+/// The parameters of a function, in order.
+template <expression... Vars>
+struct parameters {
+  static_assert(((info<Vars>.kind == node_kind::var) && ...), "baton: params takes variables only");
+};
+
+/// Lists a function's parameters: `params(x, weight)`.
+template <expression... Vars>
+constexpr parameters<Vars...> params(Vars...) {
+  return {};
+}
+
+}  // namespace baton::relay
+
+#endif

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The flat graph: Relay as arrays. A node's operands are earlier nodes, so a pass is one loop over the list. `graph`
+// grows (passes, parser); `graph_view` looks at one, wherever it is stored; `static_graph` is one of exact size in static
+// storage. Order is canonical: depth first from each function, parameters, operands left to right, callee last.
+// Next: ir/freeze.hpp (from handles), ir/compact.hpp (back to canonical order), transform/ (passes).
+#ifndef BATON_IR_GRAPH_HPP
+#define BATON_IR_GRAPH_HPP
+
+#include "baton/expr/constant_record.hpp"
+#include "baton/expr/expr.hpp"
+#include "baton/meta/vec.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace baton {
+
+/// What a constant node's value is.
+enum class constant_kind : std::uint8_t {
+  none,
+  scalar,  ///< rank 0, in the node
+  data,    ///< a tensor literal in static storage
+  folded,  ///< the value of operand 0, a graph of constants: computed when somebody looks, or at load
+  bound,   ///< a parameter whose value is given at load time, by name
+  opaque,  ///< of a text, without data: prints, cannot be evaluated
+};
+
+/// One node. Fields that a kind does not use stay at their defaults.
+struct node {
+  node_kind kind = node_kind::none;
+  constant_kind constant = constant_kind::none;
+  bool checked = false;          ///< its type has been inferred and is printed
+  bool annotated = false;        ///< var: has a written type; function: has a written result type
+  int type = -1;                 ///< index into types; -1: unknown
+  int first_operand = 0;         ///< into operands. call: arguments, then the callee unless op; function: parameters, body
+  int operand_count = 0;
+  int first_word = 0;            ///< into words: encoded attributes of a call
+  int word_count = 0;
+  int index = 0;                 ///< projection: field; var: number behind the name (-1: none); function: first of its attributes
+  int attr_count = 0;            ///< function: how many attributes
+  const op_record* op = nullptr; ///< call of an operator
+  std::string_view name;         ///< var, global_var, bound constant
+  const constant_record* data = nullptr;
+  scalar_value scalar;
+
+  constexpr bool is_call_of_op() const { return kind == node_kind::call && op != nullptr; }
+  constexpr bool is_call_of_function() const { return kind == node_kind::call && op == nullptr; }
+};
+
+/// A type in a graph's pool: a tensor type, or a tuple or function of other pool types.
+struct type_entry {
+  type_value::kind what = type_value::kind::none;
+  tensor_ty tensor;
+  int first_field = 0;
+  int field_count = 0;
+};
+
+/// An attribute of a function: an integer, or a string.
+struct function_attr {
+  std::string_view key;
+  std::int64_t value = 0;
+  std::string_view text;  ///< used if its data is not null
+};
+
+/// A function of the module.
+struct function_entry {
+  std::string_view name;
+  int node = -1;
+};
+
+/// A graph, wherever its arrays are.
+struct graph_view {
+  meta::slice<node> nodes;
+  meta::slice<int> operands;
+  meta::slice<std::int64_t> words;
+  meta::slice<type_entry> types;
+  meta::slice<int> type_fields;
+  meta::slice<function_attr> attrs;
+  meta::slice<function_entry> functions;
+
+  constexpr int size() const { return nodes.size(); }
+  constexpr const node& operator[](int i) const { return nodes[i]; }
+  constexpr int operand(int of, int i) const { return operands[nodes[of].first_operand + i]; }
+  constexpr meta::slice<int> operands_of(int i) const { return operands.part(nodes[i].first_operand, nodes[i].operand_count); }
+  constexpr meta::slice<std::int64_t> words_of(int i) const { return words.part(nodes[i].first_word, nodes[i].word_count); }
+  constexpr meta::slice<function_attr> attrs_of(int i) const { return attrs.part(nodes[i].index, nodes[i].attr_count); }
+  /// The type of node i, which must be known to be a tensor.
+  constexpr const tensor_ty& tensor(int i) const { return types[nodes[i].type].tensor; }
+  constexpr bool is_tensor(int i) const { return nodes[i].type >= 0 && types[nodes[i].type].what == type_value::kind::tensor; }
+  constexpr bool is_tuple(int i) const { return nodes[i].type >= 0 && types[nodes[i].type].what == type_value::kind::tuple; }
+  /// Field f of a tuple or function type.
+  constexpr int type_field(int type, int f) const { return type_fields[types[type].first_field + f]; }
+  /// A function's parameters, body and whether it is a fused kernel.
+  constexpr int param_count(int function) const { return nodes[function].operand_count - 1; }
+  constexpr int body_of(int function) const { return operand(function, nodes[function].operand_count - 1); }
+  constexpr std::int64_t function_attr_of(int function, std::string_view key, std::int64_t otherwise) const {
+    for (const function_attr& attr : attrs_of(function))
+      if (attr.key == key) return attr.value;
+    return otherwise;
+  }
+  constexpr bool is_primitive(int i) const { return nodes[i].kind == node_kind::function && function_attr_of(i, "Primitive", 0) != 0; }
+  /// The module's function of that name, or -1.
+  constexpr int find_function(std::string_view name) const {
+    for (const function_entry& f : functions)
+      if (f.name == name) return f.node;
+    return -1;
+  }
+  /// The callee node of a call of a function.
+  constexpr int callee_of(int call) const { return operand(call, nodes[call].operand_count - 1); }
+  constexpr int argument_count(int call) const { return nodes[call].op ? nodes[call].operand_count : nodes[call].operand_count - 1; }
+};
+
+/// How long the arrays of a graph are.
+struct graph_sizes {
+  int nodes = 0, operands = 0, words = 0, types = 0, type_fields = 0, attrs = 0, functions = 0;
+
+  friend constexpr bool operator==(const graph_sizes&, const graph_sizes&) = default;
+};
+
+/// A graph under construction.
+struct graph {
+  meta::vec<node> nodes;
+  meta::vec<int> operands;
+  meta::vec<std::int64_t> words;
+  meta::vec<type_entry> types;
+  meta::vec<int> type_fields;
+  meta::vec<function_attr> attrs;
+  meta::vec<function_entry> functions;
+  meta::message error;  ///< what is wrong with the module; empty if nothing is
+
+  constexpr graph() = default;
+  /// A copy of a graph that is stored somewhere.
+  constexpr explicit graph(const graph_view& g) {
+    append(nodes, g.nodes);
+    append(operands, g.operands);
+    append(words, g.words);
+    append(types, g.types);
+    append(type_fields, g.type_fields);
+    append(attrs, g.attrs);
+    append(functions, g.functions);
+  }
+
+  constexpr graph_view view() const { return {nodes, operands, words, types, type_fields, attrs, functions}; }
+  constexpr graph_sizes sizes() const {
+    return {nodes.size(), operands.size(), words.size(), types.size(), type_fields.size(), attrs.size(), functions.size()};
+  }
+  constexpr int size() const { return nodes.size(); }
+  constexpr node& operator[](int i) { return nodes[i]; }
+  constexpr const node& operator[](int i) const { return nodes[i]; }
+  constexpr int& operand(int of, int i) { return operands[nodes[of].first_operand + i]; }
+  constexpr int operand(int of, int i) const { return operands[nodes[of].first_operand + i]; }
+
+  // ---- types: equal types have one index
+
+  constexpr int intern(const tensor_ty& t) {
+    for (int i = types.size(); i-- > 0;)
+      if (types[i].what == type_value::kind::tensor && types[i].tensor == t) return i;
+    types.push_back({type_value::kind::tensor, t, 0, 0});
+    return types.size() - 1;
+  }
+  constexpr int intern(type_value::kind what, meta::slice<int> fields) {
+    for (int i = types.size(); i-- > 0;)
+      if (types[i].what == what && meta::slice<int>(type_fields.data() + types[i].first_field, types[i].field_count) == fields) return i;
+    const int first = type_fields.size();
+    for (int f : fields) type_fields.push_back(f);
+    types.push_back({what, {}, first, fields.size()});
+    return types.size() - 1;
+  }
+  constexpr int intern(const type_value& t) {
+    if (t.what == type_value::kind::none) return -1;
+    if (t.is_tensor()) return intern(t.tensor);
+    meta::vec<int> fields;
+    for (int i = 0; i < t.field_count; ++i) fields.push_back(intern(t.fields[i]));
+    return intern(t.what, fields);
+  }
+
+  // ---- nodes: each add_* returns the new node's id
+
+  constexpr int add(const node& n) {
+    nodes.push_back(n);
+    return nodes.size() - 1;
+  }
+  constexpr int add(node n, meta::slice<int> operand_ids) {
+    n.first_operand = operands.size();
+    n.operand_count = operand_ids.size();
+    for (int id : operand_ids) operands.push_back(id);
+    return add(n);
+  }
+  constexpr int add_words(meta::slice<std::int64_t> attr) {
+    const int first = words.size();
+    for (std::int64_t w : attr) words.push_back(w);
+    return first;
+  }
+  /// A call of an operator; its type is left to type inference.
+  constexpr int add_call(const op_record* op, meta::slice<std::int64_t> attr, meta::slice<int> args) {
+    node n;
+    n.kind = node_kind::call;
+    n.op = op;
+    n.first_word = add_words(attr);
+    n.word_count = attr.size();
+    return add(n, args);
+  }
+  /// A call of Op with attrs on one to four arguments.
+  template <class Op, class... Args>
+  constexpr int call(const typename Op::attrs& attrs_value, Args... args) {
+    attr_words encoded;
+    encode_attrs(attrs_value, encoded);
+    const int ids[] = {args...};
+    return add_call(&record_of<Op>, encoded, meta::slice<int>(ids, sizeof...(Args)));
+  }
+  constexpr int add_scalar(const scalar_value& value) {
+    node n;
+    n.kind = node_kind::constant;
+    n.constant = constant_kind::scalar;
+    n.scalar = value;
+    n.type = intern(tensor_ty{value.type, {}});
+    return add(n);
+  }
+  /// A variable: `name`, or `name` followed by `number` if that is not negative.
+  constexpr int add_var(std::string_view name, int number, int type, bool annotated) {
+    node n;
+    n.kind = node_kind::var;
+    n.name = name;
+    n.index = number;
+    n.type = type;
+    n.annotated = annotated;
+    return add(n);
+  }
+
+ private:
+  template <class T>
+  static constexpr void append(meta::vec<T>& to, meta::slice<T> from) {
+    to = meta::vec<T>(from.size());
+    for (int i = 0; i < from.size(); ++i) to[i] = from[i];
+  }
+};
+
+/// The type of pool index `type` as a value; `storage` keeps the fields of tuples alive and must not move afterwards
+/// (reserve it first: at most one entry per pool field).
+constexpr type_value type_of(const graph_view& g, int type, meta::vec<type_value>& storage) {
+  if (type < 0) return {};
+  const type_entry& entry = g.types[type];
+  if (entry.what == type_value::kind::tensor) return entry.tensor;
+  meta::vec<type_value> fields;
+  for (int i = 0; i < entry.field_count; ++i) fields.push_back(type_of(g, g.type_field(type, i), storage));
+  const int first = storage.size();
+  for (const type_value& f : fields) storage.push_back(f);
+  return {entry.what, storage.data() + first, entry.field_count};
+}
+
+/// A graph of exact size, in static storage.
+template <graph_sizes S>
+struct static_graph {
+  node nodes[S.nodes + 1]{};
+  int operands[S.operands + 1]{};
+  std::int64_t words[S.words + 1]{};
+  type_entry types[S.types + 1]{};
+  int type_fields[S.type_fields + 1]{};
+  function_attr attrs[S.attrs + 1]{};
+  function_entry functions[S.functions + 1]{};
+
+  static constexpr graph_sizes sizes = S;
+
+  constexpr graph_view view() const {
+    return {{nodes, S.nodes}, {operands, S.operands}, {words, S.words}, {types, S.types}, {type_fields, S.type_fields}, {attrs, S.attrs}, {functions, S.functions}};
+  }
+};
+
+namespace detail {
+
+template <class T>
+constexpr void copy_to(T* to, meta::slice<T> from) {
+  for (int i = 0; i < from.size(); ++i) to[i] = from[i];
+}
+
+/// A graph in arrays that are surely long enough, on its way from a constant evaluation to one of exact size: the
+/// evaluation that makes a graph then runs once, not once for the sizes and once for the contents.
+template <graph_sizes Capacity>
+struct roomy_graph {
+  static_graph<Capacity> arrays;
+  graph_sizes used;
+  bool fits = false;
+};
+
+template <graph_sizes Capacity>
+constexpr roomy_graph<Capacity> to_roomy(const graph& g) {
+  roomy_graph<Capacity> result;
+  const graph_sizes s = g.sizes();
+  result.used = s;
+  result.fits = s.nodes <= Capacity.nodes && s.operands <= Capacity.operands && s.words <= Capacity.words && s.types <= Capacity.types &&
+                s.type_fields <= Capacity.type_fields && s.attrs <= Capacity.attrs && s.functions <= Capacity.functions;
+  if (!result.fits) return result;
+  const graph_view v = g.view();
+  copy_to(result.arrays.nodes, v.nodes);
+  copy_to(result.arrays.operands, v.operands);
+  copy_to(result.arrays.words, v.words);
+  copy_to(result.arrays.types, v.types);
+  copy_to(result.arrays.type_fields, v.type_fields);
+  copy_to(result.arrays.attrs, v.attrs);
+  copy_to(result.arrays.functions, v.functions);
+  return result;
+}
+
+template <graph_sizes S>
+constexpr static_graph<S> trim(const graph_view& v) {
+  static_graph<S> result;
+  for (int i = 0; i < S.nodes; ++i) result.nodes[i] = v.nodes[i];
+  for (int i = 0; i < S.operands; ++i) result.operands[i] = v.operands[i];
+  for (int i = 0; i < S.words; ++i) result.words[i] = v.words[i];
+  for (int i = 0; i < S.types; ++i) result.types[i] = v.types[i];
+  for (int i = 0; i < S.type_fields; ++i) result.type_fields[i] = v.type_fields[i];
+  for (int i = 0; i < S.attrs; ++i) result.attrs[i] = v.attrs[i];
+  for (int i = 0; i < S.functions; ++i) result.functions[i] = v.functions[i];
+  return result;
+}
+
+/// Maker has `static constexpr graph make()`; the capacity is tried first, then twice as much and so on.
+template <class Maker, graph_sizes Capacity>
+struct stored_graph {
+  static constexpr roomy_graph<Capacity> roomy = to_roomy<Capacity>(Maker::make());
+  static constexpr auto value = [] {
+    if constexpr (roomy.fits) return trim<roomy.used>(roomy.arrays.view());
+    else return trim<roomy.used>(to_roomy<roomy.used>(Maker::make()).arrays.view());
+  }();
+};
+
+}  // namespace detail
+
+}  // namespace baton
+
+#endif

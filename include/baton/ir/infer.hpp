@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Type inference on a flat graph: one loop, since operands come first. Types that are known stay; what a pass added is
+// inferred from the op's relation. What the InferType pass does beyond that (marking types as checked, so that they
+// print) is in transform/infer_type.hpp.
+#ifndef BATON_IR_INFER_HPP
+#define BATON_IR_INFER_HPP
+
+#include "baton/ir/graph.hpp"
+
+namespace baton {
+
+/// Fills in every type that is unknown. `g` is in an order where operands come first. A failure leaves its sentence in
+/// g.error and stops.
+constexpr void infer_types(graph& g);
+
+namespace detail {
+
+/// The type of a call of an operator, or -1 after a failure.
+constexpr int infer_call_type(graph& g, int id) {
+  const node n = g[id];
+  meta::vec<type_value> args(n.operand_count);
+  meta::vec<type_value> storage;
+  int fields = 0;
+  for (int i = 0; i < n.operand_count; ++i) {
+    const int type = g[g.operand(id, i)].type;
+    if (type < 0) return -1;
+    fields += g.types[type].field_count;
+  }
+  storage.reserve(fields * 4);
+  for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(g.view(), g[g.operand(id, i)].type, storage);
+  infer_result result;
+  n.op->infer(g.view().words_of(id), args, result);
+  if (!result.error.empty() || result.types.empty()) {
+    g.error = {};
+    g.error << n.op->name << ": " << result.error.view();
+    return -1;
+  }
+  if (!result.is_tuple) return g.intern(result.types[0]);
+  meta::vec<int> ids;
+  for (const tensor_ty& t : result.types) ids.push_back(g.intern(t));
+  return g.intern(type_value::kind::tuple, ids);
+}
+
+constexpr int function_type(graph& g, int id) {
+  meta::vec<int> fields;
+  for (int operand : g.view().operands_of(id)) {
+    if (g[operand].type < 0) return -1;
+    fields.push_back(g[operand].type);
+  }
+  return g.intern(type_value::kind::function, fields);
+}
+
+constexpr void type_error(graph& g, std::string_view where, std::string_view what, int found, int needed) {
+  meta::vec<type_value> storage;
+  storage.reserve(256);
+  g.error = {};
+  g.error << where << ": " << what << " is a ";
+  write_type(g.error, type_of(g.view(), found, storage));
+  g.error << ", needs a ";
+  write_type(g.error, type_of(g.view(), needed, storage));
+}
+
+constexpr int infer_node_type(graph& g, int id) {
+  const node& n = g[id];
+  switch (n.kind) {
+    case node_kind::call: {
+      if (n.op) return infer_call_type(g, id);
+      const int callee = g.view().callee_of(id);
+      int type = g[callee].type;
+      if (g[callee].kind == node_kind::global_var) {
+        const int function = g.view().find_function(g[callee].name);
+        if (function < 0) {
+          g.error = {};
+          g.error << "call: the module has no function @" << g[callee].name;
+          return -1;
+        }
+        type = g[function].type;
+        g[callee].type = type;
+        if (type < 0) return -1;
+      }
+      if (type < 0) return -1;
+      const type_entry entry = g.types[type];
+      if (entry.what != type_value::kind::function) {
+        g.error = {};
+        g.error << "call: only functions can be called";
+        return -1;
+      }
+      const int count = g.view().argument_count(id);
+      if (entry.field_count - 1 != count) {
+        g.error = {};
+        g.error << "call: found " << count << " arguments, the function needs " << entry.field_count - 1;
+        return -1;
+      }
+      for (int i = 0; i < count; ++i) {
+        const int found = g[g.operand(id, i)].type;
+        const int needed = g.view().type_field(type, i);
+        if (found >= 0 && found != needed) {
+          type_error(g, "call", "an argument", found, needed);
+          return -1;
+        }
+      }
+      return g.view().type_field(type, count);
+    }
+    case node_kind::tuple: {
+      meta::vec<int> fields;
+      for (int operand : g.view().operands_of(id)) {
+        if (g[operand].type < 0) return -1;
+        fields.push_back(g[operand].type);
+      }
+      return g.intern(type_value::kind::tuple, fields);
+    }
+    case node_kind::projection: {
+      const int tuple = g[g.operand(id, 0)].type;
+      if (tuple < 0) return -1;
+      if (g.types[tuple].what != type_value::kind::tuple || n.index >= g.types[tuple].field_count) {
+        g.error = {};
+        g.error << "projection: the operand has no field " << n.index;
+        return -1;
+      }
+      return g.view().type_field(tuple, n.index);
+    }
+    case node_kind::let: return g[g.operand(id, 2)].type;
+    case node_kind::if_: return g[g.operand(id, 1)].type;
+    case node_kind::function: return function_type(g, id);
+    case node_kind::constant:
+      if (n.constant == constant_kind::folded) return g[g.operand(id, 0)].type;
+      return n.type;
+    default: return n.type;
+  }
+}
+
+/// let: the value's type goes to a variable without one, and must agree with one that has.
+constexpr void bind_let_variables(graph& g, meta::vec<int>& value_of) {
+  for (int id = 0; id < g.size(); ++id)
+    if (g[id].kind == node_kind::let) value_of[g.operand(id, 0)] = g.operand(id, 1);
+}
+
+}  // namespace detail
+
+constexpr void infer_types(graph& g) {
+  // A let's variable stands before its value in the list; it gets its type as soon as the value has one, which is
+  // before its first user (the body comes after the value).
+  meta::vec<int> let_value(g.size(), -1);
+  detail::bind_let_variables(g, let_value);
+  meta::vec<int> bound_by(g.size(), -1);
+  for (int id = 0; id < g.size(); ++id)
+    if (let_value[id] >= 0) bound_by[let_value[id]] = id;
+  // Functions may be listed before the ones that they call: one more round per function, while something waits.
+  bool waiting = true;
+  for (int round = 0; waiting && round <= g.functions.size() && g.error.empty(); ++round) {
+    waiting = false;
+    for (int id = 0; id < g.size() && g.error.empty(); ++id) {
+      if (g[id].type < 0) g[id].type = detail::infer_node_type(g, id);
+      if (g[id].type < 0 && g[id].kind != node_kind::var && g[id].kind != node_kind::global_var) waiting = true;
+      const int variable = bound_by[id];
+      if (variable < 0 || g[id].type < 0) continue;
+      if (g[variable].type < 0) g[variable].type = g[id].type;
+      else if (g[variable].type != g[id].type) detail::type_error(g, "let", "the value", g[id].type, g[variable].type);
+    }
+  }
+}
+
+}  // namespace baton
+
+#endif

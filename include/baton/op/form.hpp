@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The computational forms of operators: what the evaluator (analysis/) and lowering (tir/) need to know beyond types.
+// Each op's tag states its form and the members that the form asks for. Next: op/map.hpp and the op headers.
+#ifndef BATON_OP_FORM_HPP
+#define BATON_OP_FORM_HPP
+
+#include "baton/expr/op_record.hpp"
+
+#include <cstdint>
+
+namespace baton {
+
+/// How an op computes.
+///
+/// map:       out[i] = body(in0[i'], in1[i''] ...) with broadcasting;
+///            `template <class Math, class V> static constexpr V body(const attrs&, V... operands)`
+/// injective: out[i] = in_k[j] or a value;
+///            `static constexpr element_source source(const attrs&, meta::slice<tensor_ty> in, const tensor_ty& out, int result, const index& i)`
+///            where `in` are the flattened operands and `result` is the number of the output (split has several)
+/// reduce:    `static constexpr reduce_axes axes(const attrs&, const tensor_ty& in)` and `kind`
+/// The others name the kernel family that lowering chooses; `decomposed` ops are simplified away before lowering.
+enum class op_form : std::uint8_t { map, injective, reduce, conv2d, dense, pool2d, global_pool2d, softmax, decomposed };
+
+/// Coordinates of an element.
+struct index {
+  std::int64_t at[max_rank]{};
+  constexpr std::int64_t& operator[](int i) { return at[i]; }
+  constexpr std::int64_t operator[](int i) const { return at[i]; }
+};
+
+/// Where an element of an injective op's output comes from.
+struct element_source {
+  int operand = 0;       ///< which flattened operand; -1: `value`
+  index from;            ///< its coordinates there
+  double value = 0;      ///< of padding
+};
+
+/// The reductions.
+enum class reduce_kind : std::uint8_t { sum, mean, max, min, prod, all, any, argmax, argmin, variance };
+
+/// The axes that a reduction runs over, one flag per input axis.
+struct reduce_axes {
+  bool reduced[max_rank]{};
+};
+
+/// Row-major offset of coordinates in a shape.
+constexpr std::int64_t offset_of(const shape& s, const index& i) {
+  std::int64_t offset = 0;
+  for (int d = 0; d < s.rank; ++d) offset = offset * s[d] + i[d];
+  return offset;
+}
+
+/// Coordinates of a row-major offset.
+constexpr index index_of(const shape& s, std::int64_t offset) {
+  index i;
+  for (int d = s.rank; d-- > 0; offset /= s[d]) i[d] = offset % s[d];
+  return i;
+}
+
+/// An axis given as Relay gives it (negative: from the end); -1 if out of range.
+constexpr int normalize_axis(std::int64_t axis, int rank) {
+  const std::int64_t a = axis < 0 ? axis + rank : axis;
+  return a >= 0 && a < rank ? static_cast<int>(a) : -1;
+}
+
+}  // namespace baton
+
+#endif

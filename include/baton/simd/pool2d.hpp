@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Max and average pooling over windows: data and an epilogue enter, pooled rows leave, in NCHW (lanes along w) or NCHW{c}c
+// (lanes within the block). Padding contributes nothing: -inf to a maximum, no element to an average, unless count_include_pad.
+// A row() is one output row of one channel or block; the loops over n, channels and oh belong to tir.
+// Next: simd/global_pool2d.hpp for windows that cover the image; simd/nd_store.hpp for the tails.
+#ifndef BATON_SIMD_POOL2D_HPP
+#define BATON_SIMD_POOL2D_HPP
+
+#include <baton/simd/arch.hpp>
+#include <baton/simd/math.hpp>
+#include <baton/simd/nd_store.hpp>
+
+#include <cstddef>
+#include <limits>
+
+namespace baton::simd {
+
+enum class pool_kind { max, avg };
+
+/// A two-dimensional pooling: logical sizes, whatever the layout; block is the layout's c, 1 for plain NCHW.
+struct pool2d_problem {
+    pool_kind kind = pool_kind::max;
+    int n = 1, c = 1, ih = 1, iw = 1;
+    int kh = 1, kw = 1;
+    int stride_h = 1, stride_w = 1;
+    int pad_top = 0, pad_left = 0, pad_bottom = 0, pad_right = 0;
+    int dilation_h = 1, dilation_w = 1;
+    bool ceil_mode = false;
+    bool count_include_pad = false; ///< divide by kh * kw everywhere; else by the elements met, at least 1
+    int block = 1;
+    int oh = 0, ow = 0;
+
+    friend constexpr bool operator==(const pool2d_problem&, const pool2d_problem&) = default;
+};
+
+/// The problem with its output size filled in: oh = (ih + pads - dilated kh) / stride + 1, rounded up in ceil_mode; ow likewise.
+constexpr pool2d_problem make_pool2d_problem(pool2d_problem p) noexcept {
+    const int h = p.ih + p.pad_top + p.pad_bottom - (p.kh - 1) * p.dilation_h - 1 + (p.ceil_mode ? p.stride_h - 1 : 0);
+    const int w = p.iw + p.pad_left + p.pad_right - (p.kw - 1) * p.dilation_w - 1 + (p.ceil_mode ? p.stride_w - 1 : 0);
+    p.oh = h / p.stride_h + 1;
+    p.ow = w / p.stride_w + 1;
+    return p;
+}
+
+namespace detail {
+
+/// A half-open range of taps.
+struct taps {
+    int first, last;
+};
+
+/// The taps of output position o that meet the image.
+constexpr taps taps_of(int o, int stride, int pad, int dilation, int kernel, int extent) noexcept {
+    const int at = o * stride - pad;
+    const int first = at < 0 ? (-at + dilation - 1) / dilation : 0;
+    const int last = at >= extent ? 0 : (extent - 1 - at) / dilation + 1;
+    const int end = last < kernel ? last : kernel;
+    return {first < end ? first : end, end};
+}
+
+/// The elements that the windows of one dimension meet, as divisors.
+template <int N> struct tap_counts {
+    float at[N];
+};
+
+template <pool_kind K> struct pool_step {
+    static constexpr float init = K == pool_kind::max ? -std::numeric_limits<float>::infinity() : 0.0f;
+    template <class V> static BATON_INLINE V combine(V acc, V x) noexcept {
+        if constexpr (K == pool_kind::max) return math::accumulate_max(acc, x);
+        else return acc + x;
+    }
+};
+
+} // namespace detail
+
+/// Pooling over windows. NaN in a window gives NaN; a maximum over padding alone is -inf, an average 0.
+/// The sign of a maximum that is zero is that of one of the window's zeros. See tests/unit/simd/kernels_test.cpp for its use.
+template <class Arch, pool2d_problem P> struct pool2d_kernel {
+    using batch = f32<Arch>;
+    static constexpr int blocks = P.c / P.block;
+
+    static_assert(P.oh > 0 && P.ow > 0, "baton: pool2d_kernel: the problem has an output size (make_pool2d_problem)");
+    static_assert(P.c % P.block == 0, "baton: pool2d_kernel: channels are whole blocks");
+
+    /// Output row `oh` of channel block `cb` (plain NCHW: channel) of image n.
+    template <class Epilogue>
+    static void row(const float* data, float* out, int n, int cb, int oh, const Epilogue& epi) noexcept {
+        const std::ptrdiff_t image = std::ptrdiff_t{n} * blocks + cb;
+        const float* x = data + image * P.ih * P.iw * P.block;
+        float* y = out + (image * P.oh + oh) * P.ow * P.block;
+        const detail::taps h = detail::taps_of(oh, P.stride_h, P.pad_top, P.dilation_h, P.kh, P.ih);
+        if constexpr (P.block == 1) plain_row(x, y, n, cb, oh, h, epi);
+        else blocked_row(x, y, n, cb, oh, h, epi);
+    }
+
+    /// The whole pooling in plain loops.
+    template <class Epilogue> static void run(const float* data, float* out, const Epilogue& epi) noexcept {
+        for (int n = 0; n < P.n; ++n)
+            for (int cb = 0; cb < blocks; ++cb)
+                for (int oh = 0; oh < P.oh; ++oh) row(data, out, n, cb, oh, epi);
+    }
+
+private:
+    using step = detail::pool_step<P.kind>;
+    static constexpr bool counts = P.kind == pool_kind::avg && !P.count_include_pad;
+    static constexpr int round_up(int n) noexcept { return (n + lanes<Arch> - 1) / lanes<Arch> * lanes<Arch>; }
+
+    static constexpr auto w_count = [] {
+        detail::tap_counts<round_up(P.ow)> t{};
+        for (int i = 0; i < round_up(P.ow); ++i) {
+            const detail::taps w = detail::taps_of(i, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
+            t.at[i] = static_cast<float>(w.last - w.first);
+        }
+        return t;
+    }();
+
+    template <class V> static BATON_INLINE V divide(V sum, [[maybe_unused]] detail::taps h, [[maybe_unused]] V w) noexcept {
+        if constexpr (P.kind == pool_kind::max) return sum;
+        else if constexpr (!counts) return sum / V(static_cast<float>(P.kh * P.kw));
+        else return sum / math::maximum(V(static_cast<float>(h.last - h.first)) * w, V(1.0f));
+    }
+
+    /// The taps of the row range h and all columns, or those of w, for one pixel; x points at tap (0, 0).
+    template <class V, bool Whole> static BATON_INLINE V window(const float* x, detail::taps h, detail::taps w) noexcept {
+        V acc(step::init);
+        for (int r = h.first; r < h.last; ++r) {
+            const float* p = x + std::ptrdiff_t{r} * P.dilation_h * P.iw * P.block;
+            V line(step::init);
+            if constexpr (Whole) {
+#pragma GCC unroll 8
+                for (int c = 0; c < P.kw; ++c) line = step::combine(line, loadu<V>(p + c * P.dilation_w * P.block));
+            } else {
+                for (int c = w.first; c < w.last; ++c) line = step::combine(line, loadu<V>(p + c * P.dilation_w * P.block));
+            }
+            acc = step::combine(acc, line);
+        }
+        return acc;
+    }
+
+    template <class V, bool Whole, class Epilogue>
+    static BATON_INLINE void pixel(const float* x, float* y, int n, int cb, int oh, int ow, int lane, detail::taps h,
+                                   const Epilogue& epi) noexcept {
+        const detail::taps w = Whole ? detail::taps{0, P.kw}
+                                     : detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
+        const float* corner = x + ((std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw + ow * P.stride_w - P.pad_left) * P.block + lane;
+        const V acc = divide(window<V, Whole>(corner, h, w), h, V(static_cast<float>(w.last - w.first)));
+        storeu(y + ow * P.block + lane, epi(acc, n, cb, oh, ow, lane));
+    }
+
+    template <bool Whole, class Epilogue>
+    static BATON_INLINE void pixels(const float* x, float* y, int n, int cb, int oh, int first, int last, detail::taps h,
+                                    const Epilogue& epi) noexcept {
+        constexpr int vectors = P.block / lanes<Arch> * lanes<Arch>;
+        for (int ow = first; ow < last; ++ow) {
+            for (int l = 0; l < vectors; l += lanes<Arch>) pixel<batch, Whole>(x, y, n, cb, oh, ow, l, h, epi);
+            for (int l = vectors; l < P.block; ++l) pixel<float, Whole>(x, y, n, cb, oh, ow, l, h, epi);
+        }
+    }
+
+    template <class Epilogue>
+    static BATON_INLINE void blocked_row(const float* x, float* y, int n, int cb, int oh, detail::taps h, const Epilogue& epi) noexcept {
+        constexpr auto whole = [](int ow) {
+            const detail::taps w = detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
+            return w.first == 0 && w.last == P.kw;
+        };
+        constexpr int first = [whole] { int i = 0; while (i < P.ow && !whole(i)) ++i; return i; }();
+        constexpr int last = [whole, first] { int i = first; while (i < P.ow && whole(i)) ++i; return i; }();
+        pixels<false>(x, y, n, cb, oh, 0, first, h, epi);
+        pixels<true>(x, y, n, cb, oh, first, last, h, epi);
+        pixels<false>(x, y, n, cb, oh, last, P.ow, h, epi);
+    }
+
+    /// Lanes along w. The window's rows are combined first, into a line that has its padding written out; so the columns need no
+    /// bounds, and the stride only concerns this line, which lies in the first-level cache.
+    template <class Epilogue>
+    static BATON_INLINE void plain_row(const float* x, float* y, int n, int c, int oh, detail::taps h, const Epilogue& epi) noexcept {
+        constexpr int chunk = round_up(P.ow) < 512 ? round_up(P.ow) : 512; // outputs at once, to bound the line
+        constexpr int width = (chunk - 1) * P.stride_w + (P.kw - 1) * P.dilation_w + 1;
+        alignas(64) float line[width];
+        const float* top = x + (std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw;
+        for (int begin = 0; begin < P.ow; begin += chunk) {
+            const int left = begin * P.stride_w - P.pad_left; // image column of line[0]
+            const int first = left < 0 ? (-left < width ? -left : width) : 0;
+            const int room = P.iw - left < width ? P.iw - left : width, last = room > first ? room : first;
+            for (int i = 0; i < first; ++i) line[i] = step::init;
+            int i = first;
+            for (; i + lanes<Arch> <= last; i += lanes<Arch>) storeu(line + i, column<batch>(top + left + i, h));
+            for (; i < last; ++i) line[i] = column<float>(top + left + i, h);
+            for (; i < width; ++i) line[i] = step::init;
+            const int end = begin + chunk < P.ow ? begin + chunk : P.ow;
+            for (int ow = begin; ow < end; ow += lanes<Arch>) {
+                const float* p = line + (ow - begin) * P.stride_w;
+                batch acc(step::init);
+#pragma GCC unroll 8
+                for (int k = 0; k < P.kw; ++k) acc = step::combine(acc, strided(p + k * P.dilation_w));
+                acc = divide(acc, h, loadu<batch>(w_count.at + ow));
+                const int count = P.ow - ow < lanes<Arch> ? P.ow - ow : lanes<Arch>;
+                store_row<Arch>(y + ow, acc, count, epi, ow, n, c, oh);
+            }
+        }
+    }
+
+    template <class V> static BATON_INLINE V column(const float* x, detail::taps h) noexcept {
+        V acc(step::init);
+        for (int r = h.first; r < h.last; ++r) acc = step::combine(acc, loadu<V>(x + std::ptrdiff_t{r} * P.dilation_h * P.iw));
+        return acc;
+    }
+
+    static BATON_INLINE batch strided(const float* p) noexcept {
+        if constexpr (P.stride_w == 1) {
+            return loadu<batch>(p);
+        } else {
+            alignas(64) float lane[lanes<Arch>];
+            for (int l = 0; l < lanes<Arch>; ++l) lane[l] = p[l * P.stride_w];
+            return loadu<batch>(lane);
+        }
+    }
+};
+
+} // namespace baton::simd
+
+#endif
