@@ -281,6 +281,7 @@ struct roomy_graph {
   static_graph<Capacity> arrays;
   graph_sizes used;
   bool fits = false;
+  bool failed = false;  ///< the graph came with an error sentence
 };
 
 template <graph_sizes Capacity>
@@ -288,6 +289,7 @@ constexpr roomy_graph<Capacity> to_roomy(const graph& g) {
   roomy_graph<Capacity> result;
   const graph_sizes s = g.sizes();
   result.used = s;
+  result.failed = !g.error.empty();
   result.fits = s.nodes <= Capacity.nodes && s.operands <= Capacity.operands && s.words <= Capacity.words && s.types <= Capacity.types &&
                 s.type_fields <= Capacity.type_fields && s.attrs <= Capacity.attrs && s.functions <= Capacity.functions;
   if (!result.fits) return result;

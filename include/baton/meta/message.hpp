@@ -15,9 +15,9 @@
 
 namespace baton::meta {
 
-/// One sentence of at most 511 characters; empty means that nothing is wrong.
+/// One sentence of at most 1,535 characters; empty means that nothing is wrong.
 struct message {
-  static constexpr int capacity = 512;
+  static constexpr int capacity = 1536;
   char chars[capacity]{};
   int length = 0;
 

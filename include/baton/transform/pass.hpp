@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Passes: what they are, and what calling one does. A pass maps a module to a module; its result is a short type whose
+// graph is computed when somebody looks. Three ways to write one: a struct with `run(graph&, options)` (the library's
+// own), a callable on functions or modules (function_pass, module_pass), or any class with info() and a call operator.
+// In: a module (ir/module.hpp) and a context. Next: transform/sequential.hpp.
+#ifndef BATON_TRANSFORM_PASS_HPP
+#define BATON_TRANSFORM_PASS_HPP
+
+#include "baton/ir/module.hpp"
+#include "baton/meta/config.hpp"
+#include "baton/transform/instrument.hpp"
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+namespace baton::transform {
+
+/// A pass: has meta data and maps a module under a context to a module.
+template <class P>
+concept pass = requires {
+  { P::info() } -> std::same_as<pass_info>;
+};
+
+/// What a graph pass works on: a function pass's result is typed again afterwards, a module pass's is not (TVM's rule).
+enum class pass_kind { module, function };
+
+namespace detail {
+
+/// A short type that stands for a long one: names of what is instantiated on it stay short.
+template <class Closure>
+struct short_name {
+  using type = decltype(Closure{}());
+  static constexpr graph_view view() { return type::view(); }
+};
+
+constexpr bool is_typed(const graph_view& g) {
+  for (const node& n : g.nodes)
+    if (!n.checked) return false;
+  return true;
+}
+
+/// What InferType does once types are known: everything is checked, let variables are annotated and functions get
+/// their `->`.
+constexpr void mark_typed(graph& g) {
+  for (node& n : g.nodes) {
+    n.checked = true;
+    if (n.kind == node_kind::var || n.kind == node_kind::function) n.annotated = n.annotated || n.type >= 0;
+  }
+}
+
+/// The result of a graph pass on a source: evaluated once, when somebody looks.
+template <class Pass, pass_options Options, class Source, bool Typed>
+struct applied {
+  static constexpr graph make() {
+    graph g(Source::view());
+    Pass::run(g, Options);
+    if (!g.error.empty()) return g;
+    graph ordered = compact(g);
+    infer_types(ordered);
+    if constexpr (Typed) mark_typed(ordered);
+    return ordered;
+  }
+  static constexpr graph_sizes capacity() {
+    const graph_sizes s = sizes_of(Source::view());
+    return {3 * s.nodes + 64, 4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands, s.attrs + s.nodes + 32, s.functions + 4};
+  }
+  static constexpr graph_sizes sizes_of(const graph_view& v) {
+    return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};
+  }
+  using stored = baton::detail::stored_graph<applied, capacity()>;
+  static constexpr graph_view view() { return stored::value.view(); }
+  static constexpr meta::message text() {
+    if constexpr (!stored::roomy.failed) {
+      return {};
+    } else {
+      meta::message sentence;
+      return sentence << Pass::info().name << ": " << make().error.view();
+    }
+  }
+};
+
+struct infer_type_step {
+  static constexpr pass_info info() { return {"InferType", 0, {}}; }
+  static constexpr void run(graph&, const pass_options&) {}
+};
+
+/// Applies a graph pass.
+template <class Pass, pass_options Options, bool Typed, class Source, class Tag = decltype([] { return Source{}; })>
+BATON_INLINE constexpr auto apply_graph_pass(ir::module<Source>) {
+  using result = applied<Pass, Options, short_name<Tag>, Typed>;
+  static_assert(meta::check<result>);
+  return ir::module<result>{};
+}
+
+/// The closing InferType: nothing to do if every node is typed already.
+template <pass_options Options, class Source>
+BATON_INLINE constexpr auto apply_infer_type(ir::module<Source> mod) {
+  if constexpr (is_typed(Source::view())) return mod;
+  else return apply_graph_pass<infer_type_step, Options, true>(mod);
+}
+
+/// The closing InferType with its events.
+template <class Context, class Module>
+BATON_INLINE constexpr auto close_with_infer_type(Module mod, const Context& ctx) {
+  notify(ctx, mod, infer_type_step::info(), true);
+  const auto typed = apply_infer_type<Context::graph_options()>(mod);
+  notify(ctx, typed, infer_type_step::info(), false);
+  return typed;
+}
+
+}  // namespace detail
+
+/// A pass made of a struct Impl with `info()`, `kind` and `static constexpr void run(graph&, const pass_options&)`.
+template <class Impl>
+struct graph_pass {
+  static constexpr pass_info info() { return Impl::info(); }
+
+  /// Applies the pass under a context; the default context has level 2. Neither level nor disabled_pass matter here: a
+  /// direct call does what it says.
+  template <class Source, context_like Context = default_context>
+  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
+    constexpr pass_options options = Context::graph_options();
+    if constexpr (!detail::allows<Context, ir::module<Source>>::check(Impl::info())) {
+      return mod;
+    } else if constexpr (!detail::is_instrumented<Context>) {
+      return detail::apply_graph_pass<Impl, options, Impl::kind == pass_kind::function>(mod);
+    } else {
+      detail::notify(ctx, mod, Impl::info(), true);
+      const auto result = detail::apply_graph_pass<Impl, options, false>(mod);
+      detail::notify(ctx, result, Impl::info(), false);
+      if constexpr (Impl::kind == pass_kind::function) return detail::close_with_infer_type(result, ctx);
+      else return result;
+    }
+  }
+};
+
+namespace detail {
+
+/// The module after a callable has mapped each of its functions.
+template <fixed_string... Name, class... Source>
+constexpr auto link(std::type_identity<ir::named_function<Name, ir::function<Source>>>...) {
+  return ir_module::from_functions(ir::named_function<Name, ir::function<Source>>{}...);
+}
+
+template <class Source, int Entry>
+struct entry_is_skipped {
+  static constexpr int node = Source::view().functions[Entry].node;
+  static constexpr bool value = [] {
+    for (const function_attr& a : Source::view().attrs_of(node))
+      if (a.key == "Compiler" || (a.key == "SkipOptimization" && a.value != 0)) return true;
+    return false;
+  }();
+};
+
+template <class Source, int Entry, class F, class Context>
+BATON_INLINE constexpr auto map_entry(const F& f, ir::module<Source> mod, const Context& ctx) {
+  constexpr int node = Source::view().functions[Entry].node;
+  using function = ir::function<ir::function_of<Source, node>>;
+  constexpr auto name = ir::detail::to_fixed_name<ir::detail::entry_name<Source, Entry>>();
+  if constexpr (entry_is_skipped<Source, Entry>::value) return named<name>(function{});
+  else return named<name>(f(function{}, mod, ctx));
+}
+
+template <class Source, class F, class Context, std::size_t... Entry>
+BATON_INLINE constexpr auto map_functions(const F& f, ir::module<Source> mod, const Context& ctx, std::index_sequence<Entry...>) {
+  return ir_module::from_functions(map_entry<Source, static_cast<int>(Entry)>(f, mod, ctx)...);
+}
+
+template <class Closure, class Source>
+constexpr ir::module<short_name<Closure>> shorten(ir::module<Source>) {
+  return {};
+}
+
+}  // namespace detail
+
+/// A pass made of a callable f(function, module, context) -> function; see function_pass.
+template <fixed_string Name, int Level, class F>
+struct callable_function_pass {
+  F f;
+
+  static constexpr pass_info info() { return {Name.view(), Level, {}}; }
+
+  template <class Source, context_like Context = default_context, class Tag = decltype([] { return Source{}; })>
+  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
+    if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
+      return mod;
+    } else {
+      detail::notify(ctx, mod, info(), true);
+      constexpr std::size_t count = static_cast<std::size_t>(Source::view().functions.size());
+      const auto result = detail::map_functions(f, ir::module<detail::short_name<Tag>>{}, ctx, std::make_index_sequence<count>{});
+      detail::notify(ctx, result, info(), false);
+      return detail::close_with_infer_type(result, ctx);
+    }
+  }
+};
+
+/// A pass made of a callable f(module, context) -> module; see module_pass.
+template <fixed_string Name, int Level, class F>
+struct callable_module_pass {
+  F f;
+
+  static constexpr pass_info info() { return {Name.view(), Level, {}}; }
+
+  template <class Source, context_like Context = default_context>
+  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
+    if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
+      return mod;
+    } else {
+      detail::notify(ctx, mod, info(), true);
+      const auto result = f(mod, ctx);
+      static_assert(ir::module_like<decltype(result)>, "baton: a module pass must return a module");
+      detail::notify(ctx, result, info(), false);
+      return result;
+    }
+  }
+};
+
+/// A pass from a callable `f(func, mod, ctx)` that returns a function; it runs on each function of the module (functions
+/// with the attribute Compiler or SkipOptimization stay as they are) and the result is typed again.
+/// Example: examples/02_use_pass_infra.cpp.
+template <fixed_string Name, int Level, class F>
+constexpr callable_function_pass<Name, Level, F> function_pass(F f) {
+  return {f};
+}
+
+/// A pass from a callable `f(mod, ctx)` that returns a module.
+template <fixed_string Name, int Level, class F>
+constexpr callable_module_pass<Name, Level, F> module_pass(F f) {
+  return {f};
+}
+
+}  // namespace baton::transform
+
+#endif
