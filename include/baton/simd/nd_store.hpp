@@ -46,9 +46,12 @@ template <class Arch, class Epilogue, class... I>
 BATON_INLINE void store_row(float* out, f32<Arch> acc, int count, const Epilogue& epi, int last, I... others) noexcept;
 
 namespace detail {
+/// As a variable, so that the division below is by a constant at any optimisation level.
+template <nd_shape S, int D> inline constexpr std::ptrdiff_t stride_of = extent_product(S, D + 1, S.rank);
+
 template <nd_shape S, class V, class Epilogue, std::size_t... D>
 BATON_INLINE V apply_at(const Epilogue& epi, V acc, [[maybe_unused]] std::ptrdiff_t linear, std::index_sequence<D...>) noexcept {
-    return epi(acc, static_cast<int>(linear / extent_product(S, static_cast<int>(D) + 1, S.rank) % S.extent[D])...);
+    return epi(acc, static_cast<int>(linear / stride_of<S, static_cast<int>(D)> % S.extent[D])...);
 }
 } // namespace detail
 

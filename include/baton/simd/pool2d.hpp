@@ -115,23 +115,37 @@ private:
         return t;
     }();
 
+    /// The output columns whose windows meet no padding.
+    static constexpr detail::taps interior = [] {
+        detail::taps r{0, 0};
+        for (int ow = 0; ow < P.ow; ++ow) {
+            const detail::taps w = detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
+            const bool whole = w.first == 0 && w.last == P.kw;
+            if (whole && r.first == r.last) r.first = ow;
+            if (whole) r.last = ow + 1;
+        }
+        return r;
+    }();
+
     template <class V> static BATON_INLINE V divide(V sum, [[maybe_unused]] detail::taps h, [[maybe_unused]] V w) noexcept {
         if constexpr (P.kind == pool_kind::max) return sum;
         else if constexpr (!counts) return sum / V(static_cast<float>(P.kh * P.kw));
         else return sum / math::maximum(V(static_cast<float>(h.last - h.first)) * w, V(1.0f));
     }
 
-    /// The taps of the row range h and all columns, or those of w, for one pixel; x points at tap (0, 0).
-    template <class V, bool Whole> static BATON_INLINE V window(const float* x, detail::taps h, detail::taps w) noexcept {
+    /// The taps of h and w for one pixel, whose tap (0, 0) is at offset `corner`, perhaps in the padding.
+    template <class V, bool Whole>
+    static BATON_INLINE V window(const float* x, std::ptrdiff_t corner, detail::taps h, detail::taps w) noexcept {
+        constexpr int next = P.dilation_w * P.block;
         V acc(step::init);
         for (int r = h.first; r < h.last; ++r) {
-            const float* p = x + std::ptrdiff_t{r} * P.dilation_h * P.iw * P.block;
+            const float* p = x + (corner + std::ptrdiff_t{r} * P.dilation_h * P.iw * P.block + w.first * next);
             V line(step::init);
             if constexpr (Whole) {
 #pragma GCC unroll 8
-                for (int c = 0; c < P.kw; ++c) line = step::combine(line, loadu<V>(p + c * P.dilation_w * P.block));
+                for (int c = 0; c < P.kw; ++c) line = step::combine(line, loadu<V>(p + c * next));
             } else {
-                for (int c = w.first; c < w.last; ++c) line = step::combine(line, loadu<V>(p + c * P.dilation_w * P.block));
+                for (int c = 0; c < w.last - w.first; ++c) line = step::combine(line, loadu<V>(p + c * next));
             }
             acc = step::combine(acc, line);
         }
@@ -143,8 +157,8 @@ private:
                                    const Epilogue& epi) noexcept {
         const detail::taps w = Whole ? detail::taps{0, P.kw}
                                      : detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
-        const float* corner = x + ((std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw + ow * P.stride_w - P.pad_left) * P.block + lane;
-        const V acc = divide(window<V, Whole>(corner, h, w), h, V(static_cast<float>(w.last - w.first)));
+        const std::ptrdiff_t corner = ((std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw + ow * P.stride_w - P.pad_left) * P.block + lane;
+        const V acc = divide(window<V, Whole>(x, corner, h, w), h, V(static_cast<float>(w.last - w.first)));
         storeu(y + ow * P.block + lane, epi(acc, n, cb, oh, ow, lane));
     }
 
@@ -160,15 +174,9 @@ private:
 
     template <class Epilogue>
     static BATON_INLINE void blocked_row(const float* x, float* y, int n, int cb, int oh, detail::taps h, const Epilogue& epi) noexcept {
-        constexpr auto whole = [](int ow) {
-            const detail::taps w = detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
-            return w.first == 0 && w.last == P.kw;
-        };
-        constexpr int first = [whole] { int i = 0; while (i < P.ow && !whole(i)) ++i; return i; }();
-        constexpr int last = [whole, first] { int i = first; while (i < P.ow && whole(i)) ++i; return i; }();
-        pixels<false>(x, y, n, cb, oh, 0, first, h, epi);
-        pixels<true>(x, y, n, cb, oh, first, last, h, epi);
-        pixels<false>(x, y, n, cb, oh, last, P.ow, h, epi);
+        pixels<false>(x, y, n, cb, oh, 0, interior.first, h, epi);
+        pixels<true>(x, y, n, cb, oh, interior.first, interior.last, h, epi);
+        pixels<false>(x, y, n, cb, oh, interior.last, P.ow, h, epi);
     }
 
     /// Lanes along w. The window's rows are combined first, into a line that has its padding written out; so the columns need no
@@ -178,15 +186,15 @@ private:
         constexpr int chunk = round_up(P.ow) < 512 ? round_up(P.ow) : 512; // outputs at once, to bound the line
         constexpr int width = (chunk - 1) * P.stride_w + (P.kw - 1) * P.dilation_w + 1;
         alignas(64) float line[width];
-        const float* top = x + (std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw;
+        const std::ptrdiff_t top = (std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw;
         for (int begin = 0; begin < P.ow; begin += chunk) {
             const int left = begin * P.stride_w - P.pad_left; // image column of line[0]
             const int first = left < 0 ? (-left < width ? -left : width) : 0;
             const int room = P.iw - left < width ? P.iw - left : width, last = room > first ? room : first;
             for (int i = 0; i < first; ++i) line[i] = step::init;
             int i = first;
-            for (; i + lanes<Arch> <= last; i += lanes<Arch>) storeu(line + i, column<batch>(top + left + i, h));
-            for (; i < last; ++i) line[i] = column<float>(top + left + i, h);
+            for (; i + lanes<Arch> <= last; i += lanes<Arch>) storeu(line + i, column<batch>(x, top + left + i, h));
+            for (; i < last; ++i) line[i] = column<float>(x, top + left + i, h);
             for (; i < width; ++i) line[i] = step::init;
             const int end = begin + chunk < P.ow ? begin + chunk : P.ow;
             for (int ow = begin; ow < end; ow += lanes<Arch>) {
@@ -201,9 +209,9 @@ private:
         }
     }
 
-    template <class V> static BATON_INLINE V column(const float* x, detail::taps h) noexcept {
+    template <class V> static BATON_INLINE V column(const float* x, std::ptrdiff_t top, detail::taps h) noexcept {
         V acc(step::init);
-        for (int r = h.first; r < h.last; ++r) acc = step::combine(acc, loadu<V>(x + std::ptrdiff_t{r} * P.dilation_h * P.iw));
+        for (int r = h.first; r < h.last; ++r) acc = step::combine(acc, loadu<V>(x + (top + std::ptrdiff_t{r} * P.dilation_h * P.iw)));
         return acc;
     }
 

@@ -166,7 +166,7 @@ public:
         } else {
             float acc = step::init;
             walk_lines<0>(x, [&acc](const float* p) noexcept {
-                acc = step::combine(acc, detail::reduce_line<Arch, P.kind>(p, reduced.extent[last_reduced]));
+                acc = step::combine(acc, detail::reduce_line<Arch, P.kind>(p, reduced.rank > 0 ? reduced.extent[last_reduced] : 1));
             });
             out[index] = apply_epilogue<out_shape>(epi, finish(acc), index);
         }

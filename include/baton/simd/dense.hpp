@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Dense layers, out(m, n) = sum over k of data(m, k) * weight(n, k), as Relay's nn.dense: data (M, K) and a weight enter, (M, N)
+// leaves through the epilogue. The weight is plain (N, K), where lanes run along k and every output ends in a sum of lanes,
+// or packed as [N / lanes][K][lanes], where lanes are outputs.
+// A tile() is m_tile rows by n_step outputs; the loops over tiles (n outside, so that a panel of the weight stays in cache
+// for all rows) belong to tir. Next: tir/, which may override the schedule.
+#ifndef BATON_SIMD_DENSE_HPP
+#define BATON_SIMD_DENSE_HPP
+
+#include <baton/simd/arch.hpp>
+#include <baton/simd/math.hpp>
+#include <baton/simd/nd_store.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace baton::simd {
+
+/// A dense layer: m rows of k inputs, n outputs each.
+struct dense_problem {
+    int m = 1, n = 1, k = 1;
+
+    friend constexpr bool operator==(const dense_problem&, const dense_problem&) = default;
+};
+
+/// The register tile: rows by outputs (plain weight) or by vectors of outputs (packed weight).
+struct dense_schedule {
+    int m_tile = 1, n_tile = 1;
+
+    friend constexpr bool operator==(const dense_schedule&, const dense_schedule&) = default;
+};
+
+/// The tile of dense_kernel that fits the registers: as square as the rows allow, for the fewest loads per multiply-add.
+constexpr dense_schedule default_dense_schedule(const dense_problem& p, int lanes, int registers) noexcept;
+/// The same for dense_packed_kernel.
+constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, int lanes, int registers) noexcept;
+
+/// Dense with the weight as (N, K). See tests/unit/simd/kernels_test.cpp for its use.
+template <class Arch, dense_problem P, dense_schedule S = default_dense_schedule(P, lanes<Arch>, vector_registers<Arch>)>
+struct dense_kernel {
+    using batch = f32<Arch>;
+    /// Outputs of one tile: whole vectors, so that the epilogue gets batches.
+    static constexpr int n_step = (S.n_tile + lanes<Arch> - 1) / lanes<Arch> * lanes<Arch>;
+    static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (P.n + n_step - 1) / n_step;
+
+    static_assert(S.m_tile >= 1 && S.n_tile >= 1, "baton: dense_kernel: a tile has rows and outputs");
+
+    /// Rows from mt * m_tile, outputs from nt * n_step on.
+    template <class Epilogue>
+    static void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+        if (P.m % S.m_tile == 0 || mt + 1 < m_tiles) rows<S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
+        else rows<P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
+    }
+
+    /// The whole layer in plain loops.
+    template <class Epilogue> static void run(const float* data, const float* weight, float* out, const Epilogue& epi) noexcept {
+        for (int nt = 0; nt < n_tiles; ++nt)
+            for (int mt = 0; mt < m_tiles; ++mt) tile(data, weight, out, mt, nt, epi);
+    }
+
+private:
+    static constexpr int whole_k = P.k / lanes<Arch> * lanes<Arch>;
+
+    template <int M, class Epilogue>
+    static BATON_INLINE void rows(const float* data, const float* weight, float* out, int m, int n, const Epilogue& epi) noexcept {
+        alignas(64) float sum[M][n_step];
+        const int outputs = P.n - n < n_step ? P.n - n : n_step;
+        int j = 0;
+        for (; j + S.n_tile <= outputs; j += S.n_tile)
+            dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j,
+                              std::make_index_sequence<std::size_t{M} * S.n_tile>{});
+        for (; j < outputs; ++j)
+            dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_index_sequence<M>{});
+        for (int i = 0; i < M; ++i)
+            for (int v = 0; v < outputs; v += lanes<Arch>)
+                store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v),
+                                outputs - v < lanes<Arch> ? outputs - v : lanes<Arch>, epi, n + v, m + i);
+    }
+
+    /// M x N dot products, one accumulator each; T enumerates them.
+    template <int M, int N, std::size_t... T>
+    static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::index_sequence<T...>) noexcept {
+        batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
+        for (int k = 0; k < whole_k; k += lanes<Arch>)
+            ((acc[T] = madd<batch>(loadu<batch>(x + T / N * P.k + k), loadu<batch>(w + T % N * P.k + k), acc[T])), ...);
+        if constexpr (whole_k < P.k)
+            ((acc[T] = madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k),
+                                   load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])), ...);
+        ((sum[T / N][j + static_cast<int>(T % N)] = math::sum_lanes(acc[T])), ...);
+    }
+};
+
+/// Dense with the weight packed as [N / lanes][K][lanes], the last panel filled up with zeros.
+template <class Arch, dense_problem P, dense_schedule S = default_dense_packed_schedule(P, lanes<Arch>, vector_registers<Arch>)>
+struct dense_packed_kernel {
+    using batch = f32<Arch>;
+    static constexpr int panels = (P.n + lanes<Arch> - 1) / lanes<Arch>, n_step = S.n_tile * lanes<Arch>;
+    static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (panels + S.n_tile - 1) / S.n_tile;
+    /// Floats of the packed weight.
+    static constexpr std::ptrdiff_t packed_floats = std::ptrdiff_t{panels} * lanes<Arch> * P.k;
+
+    static_assert(S.m_tile >= 1 && S.n_tile >= 1, "baton: dense_packed_kernel: a tile has rows and vectors");
+
+    /// Brings an (N, K) weight into the packed order.
+    static void pack(const float* BATON_RESTRICT weight, float* BATON_RESTRICT packed) noexcept {
+        for (int p = 0; p < panels; ++p)
+            for (int k = 0; k < P.k; ++k)
+                for (int l = 0; l < lanes<Arch>; ++l, ++packed)
+                    *packed = p * lanes<Arch> + l < P.n ? weight[std::ptrdiff_t{p * lanes<Arch> + l} * P.k + k] : 0.0f;
+    }
+
+    /// Rows from mt * m_tile, outputs from nt * n_step on.
+    template <class Epilogue>
+    static void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+        constexpr int m_rest = P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile;
+        constexpr int n_rest = panels % S.n_tile == 0 ? S.n_tile : panels % S.n_tile;
+        const bool m_whole = m_rest == S.m_tile || mt + 1 < m_tiles, n_whole = n_rest == S.n_tile || nt + 1 < n_tiles;
+        const int m = mt * S.m_tile, n = nt * n_step;
+        if (m_whole && n_whole) panel<S.m_tile, S.n_tile>(data, packed, out, m, n, epi);
+        else if (m_whole) panel<S.m_tile, n_rest>(data, packed, out, m, n, epi);
+        else if (n_whole) panel<m_rest, S.n_tile>(data, packed, out, m, n, epi);
+        else panel<m_rest, n_rest>(data, packed, out, m, n, epi);
+    }
+
+    /// The whole layer in plain loops.
+    template <class Epilogue> static void run(const float* data, const float* packed, float* out, const Epilogue& epi) noexcept {
+        for (int nt = 0; nt < n_tiles; ++nt)
+            for (int mt = 0; mt < m_tiles; ++mt) tile(data, packed, out, mt, nt, epi);
+    }
+
+private:
+    template <int M, int N, class Epilogue>
+    static BATON_INLINE void panel(const float* data, const float* packed, float* out, int m, int n, const Epilogue& epi) noexcept {
+        alignas(64) float sum[M * N * lanes<Arch>];
+        sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum,
+                   std::make_index_sequence<std::size_t{M} * N>{});
+        for (int i = 0; i < M; ++i)
+            for (int j = 0; j < N; ++j) {
+                const int at = n + j * lanes<Arch>;
+                store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + at, loadu<batch>(sum + (i * N + j) * lanes<Arch>),
+                                P.n - at < lanes<Arch> ? P.n - at : lanes<Arch>, epi, at, m + i);
+            }
+    }
+
+    template <int M, int N, std::size_t... T>
+    static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::index_sequence<T...>) noexcept {
+        constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
+        batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
+        for (int k = 0; k < P.k; ++k, w += lanes<Arch>)
+            ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k + k]), loadu<batch>(w + static_cast<std::ptrdiff_t>(T % N) * next), acc[T])), ...);
+        (storeu(sum + T * lanes<Arch>, acc[T]), ...);
+    }
+};
+
+constexpr dense_schedule default_dense_schedule(const dense_problem& p, int lanes, int registers) noexcept {
+    // Rows and outputs are both loaded as vectors; n_tile divides the step, which is a whole vector of outputs.
+    const int room = registers >= 32 ? 24 : 12;
+    dense_schedule s{p.m < 4 ? p.m : registers >= 32 ? 4 : 3, 4};
+    if (p.m >= 4 && registers < 32 && p.m % 3 != 0 && p.m % 2 == 0) s = {2, 4};
+    while (s.m_tile * s.n_tile * 2 <= room && s.n_tile * 2 <= 8 && s.n_tile * 2 <= lanes * 2) s.n_tile *= 2;
+    return s;
+}
+
+constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, int lanes, int registers) noexcept {
+    // Registers: the accumulators, the weights of a step, one broadcast.
+    const int panels = (p.n + lanes - 1) / lanes, room = registers >= 32 ? 31 : 15;
+    dense_schedule best{1, 1};
+    double least = -1;
+    for (int m = 1; m <= p.m && m <= 12; ++m)
+        for (int n = 1; n <= panels && n <= 8 && m * n + n <= room; ++n) {
+            const int tiles = (p.m + m - 1) / m * ((panels + n - 1) / n), chains = m * n < 8 ? 8 : m * n;
+            const double cost = tiles * (chains + 0.5 * (m + n));
+            if (least < 0 || cost < least) least = cost, best = {m, n};
+        }
+    return best;
+}
+
+} // namespace baton::simd
+
+#endif
