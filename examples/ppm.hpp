@@ -46,7 +46,8 @@ public:
         const std::size_t found = file_.size() - at_;
         // A file of this many bytes exists, so dividing it cannot overflow where multiplying could.
         if (out.height > found / 3 / out.width || found != out.width * out.height * 3)
-            fail(at_, std::to_string(out.width) + " x " + std::to_string(out.height) + " pixels do not fit the " + std::to_string(found) + " bytes that follow");
+            fail(at_,
+                 std::to_string(out.width) + " x " + std::to_string(out.height) + " pixels do not fit the " + std::to_string(found) + " bytes that follow");
         out.rgb.resize(found);
         for (std::size_t i = 0; i < found; ++i) {
             const std::size_t value = byte(at_ + i);
@@ -58,9 +59,7 @@ public:
 
 private:
     [[nodiscard]] unsigned char byte(std::size_t i) const { return static_cast<unsigned char>(file_.data()[i]); }
-    [[nodiscard]] bool is_space() const {
-        return at_ < file_.size() && (byte(at_) == ' ' || (byte(at_) >= '\t' && byte(at_) <= '\r'));
-    }
+    [[nodiscard]] bool is_space() const { return at_ < file_.size() && (byte(at_) == ' ' || (byte(at_) >= '\t' && byte(at_) <= '\r')); }
     std::size_t number(const char* what) {
         const std::size_t before = at_;
         for (;;) {
@@ -104,8 +103,8 @@ inline void write(const std::string& path, const picture& from) {
 /// The picture's top left part of H x W pixels as a batch of one; a smaller picture is a load_error.
 template <std::size_t H, std::size_t W> baton::tensor<float, 1, 3, H, W> to_tensor(const picture& from, const std::string& name = "picture") {
     if (from.width < W || from.height < H)
-        throw baton::load_error(name, 0, std::to_string(from.width) + " x " + std::to_string(from.height) + " pixels, needed are " + std::to_string(W) +
-                                             " x " + std::to_string(H));
+        throw baton::load_error(
+            name, 0, std::to_string(from.width) + " x " + std::to_string(from.height) + " pixels, needed are " + std::to_string(W) + " x " + std::to_string(H));
     baton::tensor<float, 1, 3, H, W> out;
     for (std::size_t c = 0; c < 3; ++c)
         for (std::size_t h = 0; h < H; ++h)
@@ -115,8 +114,7 @@ template <std::size_t H, std::size_t W> baton::tensor<float, 1, 3, H, W> to_tens
 
 /// Values are clamped to 0 and 1 and rounded to bytes; one channel gives grey. A NaN becomes 0.
 template <class T, std::size_t C, std::size_t H, std::size_t W>
-    requires(C == 1 || C == 3)
-picture to_picture(baton::tensor_view<T, 1, C, H, W> from) {
+requires(C == 1 || C == 3) picture to_picture(baton::tensor_view<T, 1, C, H, W> from) {
     picture out{W, H, std::vector<unsigned char>(W * H * 3)};
     for (std::size_t h = 0; h < H; ++h)
         for (std::size_t w = 0; w < W; ++w)

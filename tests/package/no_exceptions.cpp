@@ -5,10 +5,10 @@
 #include <baton/runtime/safetensors.hpp>
 #include <baton/runtime/tensor.hpp>
 
-#include <csignal>
-#include <cstring>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <csignal>
+#include <cstring>
 
 int main() {
     baton::tensor<float, 2, 3> t;

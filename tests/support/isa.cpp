@@ -3,9 +3,9 @@
 // Ends a test executable as skipped (exit code 77) on a machine that lacks the instruction set it was
 // compiled for. That has to happen before the first constructor of a static object, since the compiler may
 // already use the set there; hence the priority, and hence no -m flag for this file.
+#include <unistd.h>
 #include <cstdio>
 #include <cstdlib>
-#include <unistd.h>
 
 namespace {
 

@@ -26,8 +26,7 @@ class aligned_buffer {
 public:
     constexpr aligned_buffer() noexcept = default;
     explicit aligned_buffer(std::size_t size);
-    aligned_buffer(aligned_buffer&& other) noexcept
-        : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+    aligned_buffer(aligned_buffer&& other) noexcept : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
     aligned_buffer& operator=(aligned_buffer&& other) noexcept {
         aligned_buffer taken(std::move(other));
         std::swap(data_, taken.data_);
@@ -37,7 +36,7 @@ public:
     aligned_buffer(const aligned_buffer&) = delete;
     aligned_buffer& operator=(const aligned_buffer&) = delete;
     ~aligned_buffer() {
-        if (data_ != nullptr) ::operator delete(data_, std::align_val_t{memory_alignment});
+        if (data_ != nullptr) ::operator delete (data_, std::align_val_t{memory_alignment});
     }
 
     /// A deep copy; copying is never implicit.
@@ -75,7 +74,7 @@ inline aligned_buffer::aligned_buffer(std::size_t size) : size_(size) {
     if (size == 0) return;
     if (size > std::numeric_limits<std::size_t>::max() / 2) detail::out_of_memory();
     const std::size_t whole_lines = (size + memory_alignment - 1) / memory_alignment * memory_alignment;
-    void* const memory = ::operator new(whole_lines, std::align_val_t{memory_alignment}, std::nothrow);
+    void* const memory = ::operator new (whole_lines, std::align_val_t{memory_alignment}, std::nothrow);
     if (memory == nullptr) detail::out_of_memory();
     data_ = static_cast<std::byte*>(std::memset(memory, 0, whole_lines));
 }

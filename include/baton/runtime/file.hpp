@@ -52,22 +52,29 @@ enum class file_dtype : unsigned char { boolean, u8, i8, u16, i16, f16, bf16, u3
 
 /// Relay's spelling, such as float32.
 [[nodiscard]] constexpr std::string_view to_string(file_dtype type) noexcept {
-    constexpr std::string_view names[] = {"bool",  "uint8",   "int8",   "uint16", "int16", "float16",     "bfloat16",   "uint32",
+    constexpr std::string_view names[] = {"bool",  "uint8",   "int8",   "uint16", "int16",   "float16",     "bfloat16",   "uint32",
                                           "int32", "float32", "uint64", "int64",  "float64", "float8_e4m3", "float8_e5m2"};
     return names[static_cast<std::size_t>(type)];
 }
 
 /// The file's name for a C++ arithmetic type.
 template <class T>
-    requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
+requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
 inline constexpr file_dtype file_dtype_of = [] {
-    if constexpr (std::same_as<T, bool>) return file_dtype::boolean;
-    else if constexpr (std::same_as<T, float>) return file_dtype::f32;
-    else if constexpr (std::same_as<T, double>) return file_dtype::f64;
-    else if constexpr (sizeof(T) == 1) return std::signed_integral<T> ? file_dtype::i8 : file_dtype::u8;
-    else if constexpr (sizeof(T) == 2) return std::signed_integral<T> ? file_dtype::i16 : file_dtype::u16;
-    else if constexpr (sizeof(T) == 4) return std::signed_integral<T> ? file_dtype::i32 : file_dtype::u32;
-    else return std::signed_integral<T> ? file_dtype::i64 : file_dtype::u64;
+    if constexpr (std::same_as<T, bool>)
+        return file_dtype::boolean;
+    else if constexpr (std::same_as<T, float>)
+        return file_dtype::f32;
+    else if constexpr (std::same_as<T, double>)
+        return file_dtype::f64;
+    else if constexpr (sizeof(T) == 1)
+        return std::signed_integral<T> ? file_dtype::i8 : file_dtype::u8;
+    else if constexpr (sizeof(T) == 2)
+        return std::signed_integral<T> ? file_dtype::i16 : file_dtype::u16;
+    else if constexpr (sizeof(T) == 4)
+        return std::signed_integral<T> ? file_dtype::i32 : file_dtype::u32;
+    else
+        return std::signed_integral<T> ? file_dtype::i64 : file_dtype::u64;
 }();
 
 /// Reads a whole regular file; throws load_error when it cannot be opened, measured or read to its end.
@@ -116,8 +123,9 @@ inline void check_entry(std::string_view file, std::uint64_t offset, const std::
     bool same = found == needed && found_shape.size() == needed_shape.size();
     for (std::size_t i = 0; same && i < found_shape.size(); ++i) same = found_shape[i] == needed_shape[i];
     if (same) return;
-    fail_load(file, offset, what + " is " + shape_text(found_shape) + " of " + std::string(to_string(found)) + ", needed is " + shape_text(needed_shape) +
-                                " of " + std::string(to_string(needed)));
+    fail_load(file, offset,
+              what + " is " + shape_text(found_shape) + " of " + std::string(to_string(found)) + ", needed is " + shape_text(needed_shape) + " of " +
+                  std::string(to_string(needed)));
 }
 
 }  // namespace detail

@@ -52,9 +52,12 @@ public:
             const unsigned char c = next("the end of a string");
             if (c == '"') return out;
             if (c < 0x20) fail_before("a control character inside a string");
-            if (c == '\\') escape(out);
-            else if (c < 0x80) out += static_cast<char>(c);
-            else utf8_tail(c, out);
+            if (c == '\\')
+                escape(out);
+            else if (c < 0x80)
+                out += static_cast<char>(c);
+            else
+                utf8_tail(c, out);
         }
     }
 
@@ -156,10 +159,14 @@ private:
         for (int i = 0; i < 4; ++i) {
             const unsigned char c = next("four hexadecimal digits");
             value <<= 4;
-            if (c >= '0' && c <= '9') value |= static_cast<std::uint32_t>(c - '0');
-            else if (c >= 'a' && c <= 'f') value |= static_cast<std::uint32_t>(c - 'a' + 10);
-            else if (c >= 'A' && c <= 'F') value |= static_cast<std::uint32_t>(c - 'A' + 10);
-            else fail_before("expected four hexadecimal digits");
+            if (c >= '0' && c <= '9')
+                value |= static_cast<std::uint32_t>(c - '0');
+            else if (c >= 'a' && c <= 'f')
+                value |= static_cast<std::uint32_t>(c - 'a' + 10);
+            else if (c >= 'A' && c <= 'F')
+                value |= static_cast<std::uint32_t>(c - 'A' + 10);
+            else
+                fail_before("expected four hexadecimal digits");
         }
         return value;
     }
@@ -205,10 +212,14 @@ private:
         int tail = 0;
         unsigned char low = 0x80;
         unsigned char high = 0xbf;
-        if (lead >= 0xc2 && lead <= 0xdf) tail = 1;
-        else if (lead >= 0xe0 && lead <= 0xef) tail = 2;
-        else if (lead >= 0xf0 && lead <= 0xf4) tail = 3;
-        else fail_before("text that is not UTF-8");
+        if (lead >= 0xc2 && lead <= 0xdf)
+            tail = 1;
+        else if (lead >= 0xe0 && lead <= 0xef)
+            tail = 2;
+        else if (lead >= 0xf0 && lead <= 0xf4)
+            tail = 3;
+        else
+            fail_before("text that is not UTF-8");
         if (lead == 0xe0) low = 0xa0;
         if (lead == 0xed) high = 0x9f;
         if (lead == 0xf0) low = 0x90;

@@ -61,10 +61,9 @@ struct npy_spelling {
     std::string_view descr;
     file_dtype type;
 };
-inline constexpr npy_spelling npy_types[] = {
-    {"|b1", file_dtype::boolean}, {"|u1", file_dtype::u8},  {"|i1", file_dtype::i8},  {"<u2", file_dtype::u16},
-    {"<i2", file_dtype::i16},     {"<f2", file_dtype::f16}, {"<u4", file_dtype::u32}, {"<i4", file_dtype::i32},
-    {"<f4", file_dtype::f32},     {"<u8", file_dtype::u64}, {"<i8", file_dtype::i64}, {"<f8", file_dtype::f64}};
+inline constexpr npy_spelling npy_types[] = {{"|b1", file_dtype::boolean}, {"|u1", file_dtype::u8},  {"|i1", file_dtype::i8},  {"<u2", file_dtype::u16},
+                                             {"<i2", file_dtype::i16},     {"<f2", file_dtype::f16}, {"<u4", file_dtype::u32}, {"<i4", file_dtype::i32},
+                                             {"<f4", file_dtype::f32},     {"<u8", file_dtype::u64}, {"<i8", file_dtype::i64}, {"<f8", file_dtype::f64}};
 
 /// A cursor over the header's dictionary.
 class npy_header_cursor {
@@ -200,8 +199,9 @@ inline npy_array parse_npy(aligned_buffer bytes, std::string_view name) {
         detail::fail_load(name, header_begin, "the shape " + detail::shape_text(out.shape) + " does not fit 64 bits");
     const std::uint64_t found = text.size() - out.offset;
     if (needed != found)
-        detail::fail_load(name, out.offset, "shape " + detail::shape_text(out.shape) + " of " + std::string(to_string(out.dtype)) + " needs " +
-                                                std::to_string(needed) + " bytes, " + std::to_string(found) + " follow");
+        detail::fail_load(name, out.offset,
+                          "shape " + detail::shape_text(out.shape) + " of " + std::string(to_string(out.dtype)) + " needs " + std::to_string(needed) +
+                              " bytes, " + std::to_string(found) + " follow");
     return out;
 }
 

@@ -78,9 +78,9 @@ namespace detail {
 
 inline std::optional<file_dtype> safetensors_dtype(std::string_view name) noexcept {
     constexpr std::pair<std::string_view, file_dtype> known[] = {
-        {"BOOL", file_dtype::boolean}, {"U8", file_dtype::u8},   {"I8", file_dtype::i8},          {"U16", file_dtype::u16},
-        {"I16", file_dtype::i16},      {"F16", file_dtype::f16}, {"BF16", file_dtype::bf16},      {"U32", file_dtype::u32},
-        {"I32", file_dtype::i32},      {"F32", file_dtype::f32}, {"U64", file_dtype::u64},        {"I64", file_dtype::i64},
+        {"BOOL", file_dtype::boolean}, {"U8", file_dtype::u8},           {"I8", file_dtype::i8},          {"U16", file_dtype::u16},
+        {"I16", file_dtype::i16},      {"F16", file_dtype::f16},         {"BF16", file_dtype::bf16},      {"U32", file_dtype::u32},
+        {"I32", file_dtype::i32},      {"F32", file_dtype::f32},         {"U64", file_dtype::u64},        {"I64", file_dtype::i64},
         {"F64", file_dtype::f64},      {"F8_E4M3", file_dtype::f8_e4m3}, {"F8_E5M2", file_dtype::f8_e5m2}};
     for (const auto& [spelling, type] : known)
         if (spelling == name) return type;
@@ -99,8 +99,7 @@ inline safetensors_file safetensors_file::parse(aligned_buffer bytes, std::strin
     std::memcpy(&length, file.memory_.data(), sizeof length);
     const std::uint64_t rest = file.memory_.size() - sizeof length;
     if (length > longest_header) detail::fail_load(file.name_, 0, "the header length " + std::to_string(length) + " is above 100000000");
-    if (length > rest)
-        detail::fail_load(file.name_, 0, "the header length is " + std::to_string(length) + ", " + std::to_string(rest) + " bytes follow");
+    if (length > rest) detail::fail_load(file.name_, 0, "the header length is " + std::to_string(length) + ", " + std::to_string(rest) + " bytes follow");
     file.data_begin_ = sizeof length + length;
     file.parse_header({reinterpret_cast<const char*>(file.memory_.data()) + sizeof length, static_cast<std::size_t>(length)});
     file.check_cover();
@@ -165,16 +164,16 @@ inline safetensors_entry safetensors_file::parse_entry(detail::json_cursor& json
 
     const std::uint64_t data_size = memory_.size() - data_begin_;
     if (offsets[0] > offsets[1] || offsets[1] > data_size)
-        detail::fail_load(name_, offsets_at,
-                          "tensor \"" + name + "\": bytes " + std::to_string(offsets[0]) + " to " + std::to_string(offsets[1]) + " of " +
-                              std::to_string(data_size));
+        detail::fail_load(
+            name_, offsets_at,
+            "tensor \"" + name + "\": bytes " + std::to_string(offsets[0]) + " to " + std::to_string(offsets[1]) + " of " + std::to_string(data_size));
     std::uint64_t needed = 0;
     if (!detail::checked_byte_count(entry.shape, entry.dtype, needed))
         detail::fail_load(name_, entry_at, "tensor \"" + name + "\": the shape " + detail::shape_text(entry.shape) + " does not fit 64 bits");
     if (needed != offsets[1] - offsets[0])
         detail::fail_load(name_, offsets_at,
-                          "tensor \"" + name + "\": shape " + detail::shape_text(entry.shape) + " of " + std::string(to_string(entry.dtype)) +
-                              " needs " + std::to_string(needed) + " bytes, data_offsets gives " + std::to_string(offsets[1] - offsets[0]));
+                          "tensor \"" + name + "\": shape " + detail::shape_text(entry.shape) + " of " + std::string(to_string(entry.dtype)) + " needs " +
+                              std::to_string(needed) + " bytes, data_offsets gives " + std::to_string(offsets[1] - offsets[0]));
     entry.offset = data_begin_ + offsets[0];
     entry.bytes = memory_.bytes().subspan(static_cast<std::size_t>(entry.offset), static_cast<std::size_t>(needed));
     return entry;

@@ -91,7 +91,8 @@ TEST_CASE("hostile npy headers are refused at their byte") {
     REQUIRE(files::complaint(reader, "\x93NUMPY") == "baton: f: offset 6: the file ends inside the version");
     REQUIRE(files::complaint(reader, file("{}", "", 3)) == "baton: f: offset 6: version 3.0 is not supported (1.0 and 2.0 are)");
     REQUIRE(files::complaint(reader, std::string("\x93NUMPY\1\0\1", 9)) == "baton: f: offset 9: the file ends inside the header length");
-    REQUIRE(files::complaint(reader, std::string("\x93NUMPY\2\0\xff\xff\xff\xff{}", 14)) == "baton: f: offset 8: the header length is 4294967295, 2 bytes follow");
+    REQUIRE(files::complaint(reader, std::string("\x93NUMPY\2\0\xff\xff\xff\xff{}", 14)) ==
+            "baton: f: offset 8: the header length is 4294967295, 2 bytes follow");
     REQUIRE(says("{}") == "baton: f: offset 10: the header needs descr, fortran_order and shape");
     REQUIRE(has(says("{'descr': '<f4', 'descr': '<f4'}"), "a second descr"));
     REQUIRE(has(says("{'other': 1}"), "unknown key in the header: other"));

@@ -15,9 +15,7 @@ namespace {
 
 constexpr auto reader = [](aligned_buffer bytes, const char* name) { return safetensors_file::parse(std::move(bytes), name); };
 
-std::string file(std::string_view header, std::string_view data = "") {
-    return files::little(header.size(), 8) + std::string(header) + std::string(data);
-}
+std::string file(std::string_view header, std::string_view data = "") { return files::little(header.size(), 8) + std::string(header) + std::string(data); }
 std::string says(std::string_view header, std::string_view data = "") { return files::complaint(reader, file(header, data)); }
 /// One byte-typed tensor with this entry.
 std::string entry(std::string_view fields) { return says("{\"t\":{" + std::string(fields) + "}}", "abcd"); }
@@ -98,8 +96,9 @@ TEST_CASE("offsets and shapes that do not hold") {
 
 TEST_CASE("tensors cover the data exactly once") {
     const auto pair = [](std::string_view a, std::string_view b) {
-        return says(R"({"a":{"dtype":"U8","shape":[2],"data_offsets":)" + std::string(a) + R"(},"b":{"dtype":"U8","shape":[2],"data_offsets":)" + std::string(b) + "}}",
-                    "abcd");
+        return says(
+            R"({"a":{"dtype":"U8","shape":[2],"data_offsets":)" + std::string(a) + R"(},"b":{"dtype":"U8","shape":[2],"data_offsets":)" + std::string(b) + "}}",
+            "abcd");
     };
     REQUIRE(pair("[0,2]", "[2,4]").empty());
     REQUIRE(pair("[2,4]", "[0,2]").empty());
