@@ -23,8 +23,9 @@ struct this_tu {};
 
 enum class node_kind : std::uint8_t { none, var, constant, global_var, call, tuple, projection, let, if_, function };
 
-/// A function's flat graph (ir/graph.hpp).
+// A function's flat graph, and a node of it (ir/graph.hpp).
 struct graph_view;
+struct node;
 
 /// The mirror of a handle. Plain constexpr functions walk these.
 struct expr_info {
@@ -43,6 +44,7 @@ struct expr_info {
   const constant_record* data = nullptr;        ///< of a tensor constant
   scalar_value scalar;                          ///< of a rank-0 constant
   const graph_view* function = nullptr;         ///< of a function literal
+  const node* thawed = nullptr;                 ///< of a handle made from a flat graph: the node there
   meta::hash_t hash = 0;
 
   constexpr const expr_info* operand(int i) const { return more_operands ? more_operands[i] : operands[i]; }
@@ -79,7 +81,7 @@ inline constexpr const expr_info& info<const H> = info<H>;
 namespace detail {
 
 template <class... Args>
-inline constexpr const expr_info* operand_infos[] = {&info<Args>...};
+inline constexpr const expr_info* operand_infos[sizeof...(Args)] = {&info<Args>...};
 
 template <class... Args>
 constexpr void set_operands(expr_info& node) {
@@ -103,6 +105,9 @@ struct call_node {};
 /// A call of a function, a global or a variable.
 template <class Callee, class... Args>
 struct call_function_node {};
+/// The same with the callee listed last, as graphs have it.
+template <class... ArgsAndCallee>
+struct call_of_last_node {};
 template <class... Fields>
 struct tuple_node {};
 template <int Index, class Tuple>
@@ -198,7 +203,7 @@ constexpr expr_info describe(call_node<Op, Attrs, Args...>) {
 }
 
 template <class... Fields>
-inline constexpr type_value field_types[] = {info<Fields>.type..., type_value{}};
+inline constexpr type_value field_types[sizeof...(Fields) + 1] = {info<Fields>.type..., type_value{}};
 
 template <class... Fields>
 constexpr expr_info describe(tuple_node<Fields...>) {
@@ -247,22 +252,28 @@ constexpr expr_info describe(if_node<Condition, Then, Else>) {
   return node;
 }
 
-template <class Callee, class... Args>
-constexpr expr_info describe(call_function_node<Callee, Args...>) {
+template <class... ArgsAndCallee>
+constexpr expr_info describe(call_of_last_node<ArgsAndCallee...>) {
   expr_info node;
   node.kind = node_kind::call;
-  set_operands<Args..., Callee>(node);
-  const type_value& callee = info<Callee>.type;
+  set_operands<ArgsAndCallee...>(node);
+  const int count = node.operand_count - 1;
+  const type_value& callee = node.operand(count)->type;
   if (callee.what == type_value::kind::function) {
-    node.failed = callee.field_count != static_cast<int>(sizeof...(Args)) + 1;
-    int i = 0;
-    if (!node.failed) ((node.failed = node.failed || !same_type(callee.fields[i], info<Args>.type), ++i), ...);
-    if (!node.failed) node.type = callee.fields[callee.field_count - 1];
+    node.failed = callee.field_count != count + 1;
+    for (int i = 0; i < count && !node.failed; ++i)
+      node.failed = node.operand(i)->type.what != type_value::kind::none && !same_type(callee.fields[i], node.operand(i)->type);
+    if (!node.failed) node.type = callee.fields[count];
   } else {
     node.failed = callee.what != type_value::kind::none;
   }
   node.hash = hash_of_operands(0xCA11, node);
   return node;
+}
+
+template <class Callee, class... Args>
+constexpr expr_info describe(call_function_node<Callee, Args...>) {
+  return describe(call_of_last_node<Args..., Callee>{});
 }
 
 template <class H>
@@ -325,23 +336,24 @@ struct node_error<if_node<Condition, Then, Else>> {
   }
 };
 
-template <class Callee, class... Args>
-struct node_error<call_function_node<Callee, Args...>> {
+template <class... ArgsAndCallee>
+struct node_error<call_of_last_node<ArgsAndCallee...>> {
   static constexpr meta::message text() {
     meta::message sentence;
-    const type_value& callee = info<Callee>.type;
+    const expr_info node = describe(call_of_last_node<ArgsAndCallee...>{});
+    const int count = node.operand_count - 1;
+    const type_value& callee = node.operand(count)->type;
     if (callee.what != type_value::kind::function) {
       sentence << "call: only functions can be called, found a ";
       write_type(sentence, callee);
       return sentence;
     }
     const int needed = callee.field_count - 1;
-    if (static_cast<int>(sizeof...(Args)) != needed) return sentence << "call: found " << sizeof...(Args) << " arguments, the function needs " << needed;
-    const type_value found[] = {info<Args>.type..., type_value{}};
+    if (count != needed) return sentence << "call: found " << count << " arguments, the function needs " << needed;
     for (int i = 0; i < needed; ++i) {
-      if (same_type(found[i], callee.fields[i])) continue;
+      if (same_type(node.operand(i)->type, callee.fields[i])) continue;
       sentence << "call: argument " << i << " is a ";
-      write_type(sentence, found[i]);
+      write_type(sentence, node.operand(i)->type);
       sentence << ", the function needs a ";
       write_type(sentence, callee.fields[i]);
       break;
@@ -349,6 +361,9 @@ struct node_error<call_function_node<Callee, Args...>> {
     return sentence;
   }
 };
+
+template <class Callee, class... Args>
+struct node_error<call_function_node<Callee, Args...>> : node_error<call_of_last_node<Args..., Callee>> {};
 
 /// The handle of a closure. Its mirror is formed here and now, which puts a shape error at the user's line and keeps
 /// GCC's instantiation depth independent of the model's depth.

@@ -61,17 +61,22 @@ struct freezer {
   constexpr int copy(const expr_info* e) {
     if (e->function) return splice(*e->function);
     node n;
-    n.kind = e->kind;
-    n.op = e->op;
-    n.type = out.intern(e->type);
-    n.name = e->name;
-    n.index = e->kind == node_kind::var ? -1 : e->index;
-    n.annotated = e->kind == node_kind::var;
-    if (e->kind == node_kind::constant) {
-      n.constant = e->data ? constant_kind::data : constant_kind::scalar;
-      n.data = e->data;
-      n.scalar = e->scalar;
+    if (e->thawed) {
+      n = *e->thawed;
+      n.checked = false;
+    } else {
+      n.kind = e->kind;
+      n.op = e->op;
+      n.name = e->name;
+      n.index = e->kind == node_kind::var ? -1 : e->index;
+      n.annotated = e->kind == node_kind::var;
+      if (e->kind == node_kind::constant) {
+        n.constant = e->data ? constant_kind::data : constant_kind::scalar;
+        n.data = e->data;
+        n.scalar = e->scalar;
+      }
     }
+    n.type = out.intern(e->type);
     if (!e->words.empty()) {
       n.first_word = out.add_words(e->words);
       n.word_count = e->words.size();

@@ -132,13 +132,13 @@ struct graph {
   constexpr graph() = default;
   /// A copy of a graph that is stored somewhere.
   constexpr explicit graph(const graph_view& g) {
-    append(nodes, g.nodes);
-    append(operands, g.operands);
-    append(words, g.words);
-    append(types, g.types);
-    append(type_fields, g.type_fields);
-    append(attrs, g.attrs);
-    append(functions, g.functions);
+    nodes = meta::vec(g.nodes);
+    operands = meta::vec(g.operands);
+    words = meta::vec(g.words);
+    types = meta::vec(g.types);
+    type_fields = meta::vec(g.type_fields);
+    attrs = meta::vec(g.attrs);
+    functions = meta::vec(g.functions);
   }
 
   constexpr graph_view view() const { return {nodes, operands, words, types, type_fields, attrs, functions}; }
@@ -226,13 +226,6 @@ struct graph {
     n.type = type;
     n.annotated = annotated;
     return add(n);
-  }
-
- private:
-  template <class T>
-  static constexpr void append(meta::vec<T>& to, meta::slice<T> from) {
-    to = meta::vec<T>(from.size());
-    for (int i = 0; i < from.size(); ++i) to[i] = from[i];
   }
 };
 

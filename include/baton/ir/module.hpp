@@ -90,7 +90,7 @@ namespace detail {
 /// A graph made of handles. The error sentence is the graph's.
 template <class Result, class... Params>
 struct handles {
-  static constexpr const expr_info* params[] = {&info<Params>..., nullptr};
+  static constexpr const expr_info* params[sizeof...(Params) + 1] = {&info<Params>..., nullptr};
   static constexpr graph make() { return freeze_function(meta::slice<const expr_info*>(params, sizeof...(Params)), &info<Result>); }
   static constexpr meta::message text() { return make().error; }
 };

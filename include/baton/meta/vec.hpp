@@ -10,6 +10,9 @@
 
 namespace baton::meta {
 
+template <class T>
+struct slice;
+
 /// A growable array of default-constructible T.
 template <class T>
 class vec {
@@ -18,6 +21,9 @@ class vec {
   constexpr explicit vec(int count) : data_(count > 0 ? new T[static_cast<std::size_t>(count)]{} : nullptr), size_(count), capacity_(count) {}
   constexpr vec(int count, const T& value) : vec(count) {
     for (int i = 0; i < count; ++i) data_[i] = value;
+  }
+  constexpr explicit vec(slice<T> other) : vec(other.count) {
+    for (int i = 0; i < size_; ++i) data_[i] = other.first[i];
   }
   constexpr vec(const vec& other) : vec(other.size_) {
     for (int i = 0; i < size_; ++i) data_[i] = other.data_[i];
@@ -116,6 +122,9 @@ struct slice {
   constexpr const T& operator[](int i) const { return first[i]; }
   constexpr slice part(int offset, int size) const { return {first + offset, size}; }
 };
+
+template <class T>
+vec(slice<T>) -> vec<T>;
 
 template <class T>
 constexpr bool operator==(slice<T> a, slice<T> b) {

@@ -164,13 +164,13 @@ BATON_INLINE constexpr auto map_entry(const F& f, ir::module<Source> mod, const 
 }
 
 template <class Source, class F, class Context, std::size_t... Entry>
-BATON_INLINE constexpr auto map_functions(const F& f, ir::module<Source> mod, const Context& ctx, std::index_sequence<Entry...>) {
+BATON_INLINE constexpr auto map_entries(const F& f, ir::module<Source> mod, const Context& ctx, std::index_sequence<Entry...>) {
   return ir_module::from_functions(map_entry<Source, static_cast<int>(Entry)>(f, mod, ctx)...);
 }
 
-template <class Closure, class Source>
-constexpr ir::module<short_name<Closure>> shorten(ir::module<Source>) {
-  return {};
+template <class F, class Context, class Source, class Tag = decltype([] { return Source{}; })>
+BATON_INLINE constexpr auto map_functions(const F& f, ir::module<Source>, const Context& ctx) {
+  return map_entries(f, ir::module<short_name<Tag>>{}, ctx, std::make_index_sequence<static_cast<std::size_t>(Source::view().functions.size())>{});
 }
 
 }  // namespace detail
@@ -182,14 +182,13 @@ struct callable_function_pass {
 
   static constexpr pass_info info() { return {Name.view(), Level, {}}; }
 
-  template <class Source, context_like Context = default_context, class Tag = decltype([] { return Source{}; })>
+  template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
     if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
       return mod;
     } else {
       detail::notify(ctx, mod, info(), true);
-      constexpr std::size_t count = static_cast<std::size_t>(Source::view().functions.size());
-      const auto result = detail::map_functions(f, ir::module<detail::short_name<Tag>>{}, ctx, std::make_index_sequence<count>{});
+      const auto result = detail::map_functions(f, mod, ctx);
       detail::notify(ctx, result, info(), false);
       return detail::close_with_infer_type(result, ctx);
     }

@@ -120,12 +120,12 @@ struct context {
      ...);
     return level;
   }
-  static constexpr bool is_disabled(std::string_view name) { return (mentions<disabled>(static_cast<Options*>(nullptr), name) || ...); }
-  static constexpr bool is_required(std::string_view name) { return (mentions<required>(static_cast<Options*>(nullptr), name) || ...); }
+  static constexpr bool is_disabled([[maybe_unused]] std::string_view name) { return (mentions<disabled>(static_cast<Options*>(nullptr), name) || ...); }
+  static constexpr bool is_required([[maybe_unused]] std::string_view name) { return (mentions<required>(static_cast<Options*>(nullptr), name) || ...); }
   /// Whether a sequential runs a pass: disabled wins over required, required over the level.
   static constexpr bool enabled(const pass_info& info) { return !is_disabled(info.name) && (is_required(info.name) || opt_level() >= info.opt_level); }
   /// An integer option.
-  static constexpr int config_value(std::string_view key, int otherwise) {
+  static constexpr int config_value([[maybe_unused]] std::string_view key, int otherwise) {
     int value = otherwise;
     (([&] {
        if constexpr (requires { Options::key; })

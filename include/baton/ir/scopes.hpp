@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Scopes of a graph. Function bodies, the branches of an if, and lets (variable, value and body together) open one each;
+// a node lies in the innermost scope that contains all its uses. In: a graph in canonical order. Next:
+// transform/to_a_normal_form.hpp (where to bind), transform/eliminate_common_subexpr.hpp (what may be merged), ir/verify.hpp.
+#ifndef BATON_IR_SCOPES_HPP
+#define BATON_IR_SCOPES_HPP
+
+#include "baton/ir/visit.hpp"
+
+namespace baton {
+
+/// A tree of scopes, scope 0 being the module.
+struct scope_tree {
+  meta::vec<int> parent;
+  meta::vec<int> depth;
+  meta::vec<int> of_node;  ///< the scope of a node, -1 if the walk does not come by
+  meta::vec<int> opened;   ///< the scope that a node opens, -1 if none; an if opens this one and the next
+
+  constexpr int common(int a, int b) const {
+    while (a != b) {
+      const int da = depth[a];
+      const int db = depth[b];
+      if (da >= db) a = parent[a];
+      if (db >= da) b = parent[b];
+    }
+    return a;
+  }
+  /// Whether what lies in scope `outer` is visible in scope `inner`.
+  constexpr bool contains(int outer, int inner) const {
+    while (depth[inner] > depth[outer]) inner = parent[inner];
+    return inner == outer;
+  }
+};
+
+/// The scopes of what a walk over the module's functions comes by.
+constexpr scope_tree scopes_of(const graph_view& g, walk how = walk::everything);
+
+namespace detail {
+
+constexpr int open_scope(scope_tree& t, int parent) {
+  t.parent.push_back(parent);
+  t.depth.push_back(parent < 0 ? 0 : t.depth[parent] + 1);
+  return t.parent.size() - 1;
+}
+
+constexpr void use_in_scope(scope_tree& t, int id, int scope) {
+  int& of = t.of_node[id];
+  of = of < 0 || of == scope ? scope : t.common(of, scope);
+}
+
+}  // namespace detail
+
+constexpr scope_tree scopes_of(const graph_view& g, walk how) {
+  scope_tree t;
+  t.of_node = meta::vec<int>(g.size(), -1);
+  t.opened = meta::vec<int>(g.size(), -1);
+  detail::open_scope(t, -1);
+  meta::vec<bool> top(g.size(), false);
+  for (const function_entry& f : g.functions) {
+    t.of_node[f.node] = 0;
+    top[f.node] = true;
+  }
+  // Users come later in the list: in reverse order a node's scope is known before its operands are looked at.
+  for (int id = g.size(); id-- > 0;) {
+    int scope = t.of_node[id];
+    if (scope < 0) continue;
+    const node& n = g.nodes[id];
+    const meta::slice<int> operands = g.operands_of(id);
+    if (n.kind == node_kind::constant && how != walk::everything) continue;
+    if (n.kind == node_kind::if_) {
+      t.opened[id] = detail::open_scope(t, scope);
+      detail::open_scope(t, scope);
+      for (int i = 0; i < 3; ++i) detail::use_in_scope(t, operands[i], i == 0 ? scope : t.opened[id] + i - 1);
+      continue;
+    }
+    if (n.kind == node_kind::function && stays_out(g, id, top[id], how)) continue;
+    if (n.kind == node_kind::function || n.kind == node_kind::let) scope = t.opened[id] = detail::open_scope(t, scope);
+    for (int operand : operands) detail::use_in_scope(t, operand, scope);
+  }
+  return t;
+}
+
+}  // namespace baton
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Passes by name: what a requirement such as "InferType" refers to, and which names a context may mention. Each pass's
+// header registers its type once. Next: transform/sequential.hpp.
+#ifndef BATON_TRANSFORM_REGISTERED_PASS_HPP
+#define BATON_TRANSFORM_REGISTERED_PASS_HPP
+
+#include "baton/meta/hash.hpp"
+
+#include <string_view>
+
+namespace baton::transform {
+
+/// The id of a pass name.
+constexpr meta::hash_t pass_id(std::string_view name) { return meta::hash_text(name); }
+
+/// The pass that a requirement of that name runs.
+template <meta::hash_t Id>
+struct registered_pass;
+
+/// The names of the library's passes, for disabled_pass and required_pass.
+inline constexpr std::string_view known_pass_names[] = {
+    "InferType",        "FoldConstant",        "EliminateCommonSubexpr", "FuseOps",          "SimplifyInference", "AlterOpLayout",
+    "ToANormalForm",    "ToGraphNormalForm",   "DeadCodeElimination",    "PrintIR",          "CanonicalizeOps",   "sequential"};
+
+}  // namespace baton::transform
+
+#endif
