@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Text as a constant: `as_text(mod)` is a string_view into static storage, and NUL-terminated. In: a module, a function, an
+// expression or a type. Out: Relay's text (text/relay_printer.hpp); a module's ends with one newline, any other with none.
+// `stream << mod` writes the same. Next: text/parse.hpp reads it back.
+#ifndef BATON_TEXT_AS_TEXT_HPP
+#define BATON_TEXT_AS_TEXT_HPP
+
+#include "baton/ir/freeze.hpp"
+#include "baton/ir/module.hpp"
+#include "baton/meta/config.hpp"
+#include "baton/text/relay_printer.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace baton {
+
+/// Text in an object, for what is known as a value only. It converts to std::string_view.
+template <int Capacity>
+struct owned_text;
+
+namespace detail {
+
+template <class Object, class Tu = this_tu>
+struct module_text;
+template <class Object, class Tu = this_tu>
+struct function_text;
+template <class Expression, class Tu = this_tu>
+struct expression_text;
+template <class T, std::int64_t... Dims>
+struct type_text;
+
+/// Writer has `static constexpr int capacity()`, how many characters are surely enough, or nearly so, and
+/// `static constexpr void write(char_store&)`. Its text is computed once and kept, if somebody wants it at run time.
+template <class Writer>
+struct stored_text;
+
+/// What `stored_text<Writer>` keeps.
+template <class Writer>
+BATON_INLINE constexpr std::string_view text_of() {
+  return {stored_text<Writer>::value.chars, sizeof(stored_text<Writer>::value) - 1};
+}
+
+/// A stream of the standard library, as far as text needs one: no header of this library includes <iostream>.
+template <class Stream>
+concept text_stream = requires(Stream& stream, const char* text, long count) {
+  stream.write(text, count);
+  stream.good();
+};
+
+// Storage is named after a closure, so that a model's type does not become part of a symbol.
+
+}  // namespace detail
+
+/// The text of a module.
+template <class Source, class Tag = decltype([] { return ir::module<Source>{}; })>
+BATON_INLINE constexpr std::string_view as_text(ir::module<Source>) {
+  return detail::text_of<detail::module_text<Tag>>();
+}
+
+/// The text of a function, as a literal.
+template <class Source, class Tag = decltype([] { return ir::function<Source>{}; })>
+BATON_INLINE constexpr std::string_view as_text(ir::function<Source>) {
+  return detail::text_of<detail::function_text<Tag>>();
+}
+
+/// The text of an expression; variables that nothing in it binds are listed by `free_var` lines.
+template <relay::expression Expression, class Tag = decltype([] { return Expression{}; })>
+  requires(!ir::is_function<Expression>)
+BATON_INLINE constexpr std::string_view as_text(Expression) {
+  return detail::text_of<detail::expression_text<Tag>>();
+}
+
+/// The text of a type: `Tensor[(1, 64), float32]`, or `float32` for a scalar.
+template <class T, std::int64_t... Dims>
+BATON_INLINE constexpr std::string_view as_text(tensor_type<T, Dims...>) {
+  return detail::text_of<detail::type_text<T, Dims...>>();
+}
+
+template <int Capacity>
+struct owned_text {
+  char chars[Capacity + 1]{};
+  int size = 0;
+
+  constexpr owned_text() = default;
+  constexpr explicit owned_text(std::string_view text) : size(static_cast<int>(text.size()) < Capacity ? static_cast<int>(text.size()) : Capacity) {
+    detail::copy_chars(chars, text.data(), size);
+  }
+  constexpr std::string_view view() const { return {chars, static_cast<std::size_t>(size)}; }
+  constexpr operator std::string_view() const { return view(); }
+  friend constexpr bool operator==(const owned_text& a, std::string_view b) { return a.view() == b; }
+  template <detail::text_stream Stream>
+  friend Stream& operator<<(Stream& stream, const owned_text& text) {
+    stream.write(text.chars, text.size);
+    return stream;
+  }
+};
+
+/// The text of a tensor type that is a value.
+constexpr owned_text<255> as_text(const tensor_ty& type) {
+  detail::char_store text(256);
+  write_type(text, type);
+  return owned_text<255>(text.view());
+}
+
+namespace ir {
+
+/// Writes a module's text.
+template <baton::detail::text_stream Stream, class Source, class Tag = decltype([] { return module<Source>{}; })>
+BATON_INLINE Stream& operator<<(Stream& stream, module<Source>) {
+  constexpr std::string_view text = baton::detail::text_of<baton::detail::module_text<Tag>>();
+  stream.write(text.data(), static_cast<long>(text.size()));
+  return stream;
+}
+
+/// Writes a function's text.
+template <baton::detail::text_stream Stream, class Source, class Tag = decltype([] { return function<Source>{}; })>
+BATON_INLINE Stream& operator<<(Stream& stream, function<Source>) {
+  constexpr std::string_view text = baton::detail::text_of<baton::detail::function_text<Tag>>();
+  stream.write(text.data(), static_cast<long>(text.size()));
+  return stream;
+}
+
+}  // namespace ir
+
+namespace relay {
+
+/// Writes an expression's text.
+template <baton::detail::text_stream Stream, expression Expression, class Tag = decltype([] { return Expression{}; })>
+  requires(!ir::is_function<Expression>)
+BATON_INLINE Stream& operator<<(Stream& stream, Expression) {
+  constexpr std::string_view text = baton::detail::text_of<baton::detail::expression_text<Tag>>();
+  stream.write(text.data(), static_cast<long>(text.size()));
+  return stream;
+}
+
+}  // namespace relay
+
+namespace detail {
+
+template <int Capacity>
+struct char_array {
+  char chars[Capacity + 1]{};
+};
+
+/// A text on its way out of the evaluation that makes it, which then runs once, not once for the size and once for the contents.
+template <int Capacity>
+struct roomy_text {
+  char_array<Capacity> array;
+  int size = 0;
+};
+
+template <class Writer, int Capacity>
+constexpr roomy_text<Capacity> make_roomy_text() {
+  char_store text(Capacity);
+  Writer::write(text);
+  roomy_text<Capacity> result;
+  result.size = text.size();
+  if (text.size() <= Capacity) copy_chars(result.array.chars, text.data(), text.size());
+  return result;
+}
+
+template <int Size>
+constexpr char_array<Size> trim_text(const char* chars) {
+  char_array<Size> result;
+  copy_chars(result.chars, chars, Size);
+  return result;
+}
+
+template <class Writer>
+struct stored_text {
+  // The roomy text is local, for else GCC puts it into the object file.
+  static constexpr auto value = [] {
+    constexpr int capacity = Writer::capacity();
+    constexpr roomy_text<capacity> roomy = make_roomy_text<Writer, capacity>();
+    if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy.array.chars);
+    else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>().array.chars);
+  }();
+};
+
+template <class Object, class Tu>
+struct module_text {
+  static constexpr graph_view view() { return decltype(Object{}())::view(); }
+  static constexpr int capacity() { return view().size() * 160 + 256; }
+  static constexpr void write(char_store& out) {
+    constexpr graph_view v = view();
+    relay_printer printer(v, out);
+    printer.print_module();
+  }
+};
+
+template <class Object, class Tu>
+struct function_text {
+  static constexpr graph_view view() { return decltype(Object{}())::view(); }
+  static constexpr int capacity() { return view().size() * 160 + 256; }
+  static constexpr void write(char_store& out) {
+    constexpr graph_view v = view();
+    relay_printer printer(v, out);
+    printer.print_expression(v.size() - 1);
+  }
+};
+
+template <class Expression, class Tu>
+struct expression_text {
+  static constexpr const expr_info* root = &info<decltype(Expression{}())>;
+  static constexpr int capacity() { return 4096; }
+  static constexpr void write(char_store& out) {
+    freezer work;
+    const int id = work.visit(root);
+    relay_printer printer(work.out.view(), out);
+    printer.print_expression(id);
+  }
+};
+
+template <class T, std::int64_t... Dims>
+struct type_text {
+  static constexpr int capacity() { return 255; }
+  static constexpr void write(char_store& out) { write_type(out, tensor_type<T, Dims...>::value); }
+};
+
+}  // namespace detail
+
+}  // namespace baton
+
+#endif

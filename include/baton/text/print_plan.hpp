@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is known before the first character of a graph's text is written. In: a graph. Out: the order in which nodes are
+// met (depth first, operands left to right, callee last: RELAY's order of numbers), which nodes get a line of their own,
+// the numbers of these lines and of the constants, and where nested scopes begin. Next: text/relay_printer.hpp.
+#ifndef BATON_TEXT_PRINT_PLAN_HPP
+#define BATON_TEXT_PRINT_PLAN_HPP
+
+#include "baton/ir/graph.hpp"
+
+namespace baton::detail {
+
+/// The nodes that are met first within a scope are consecutive in the order, so a scope is a range [first, last) of
+/// positions. A node with scopes inside (function, let, if) comes after all of them; walking a scope therefore has to
+/// know where another one begins inside it.
+struct print_plan {
+  meta::vec<int> order;   ///< nodes as they are met
+  meta::vec<int> place;   ///< of a node in the order; -1: not reached
+  meta::vec<int> first;   ///< of a node: where what is met under it begins
+  meta::vec<int> number;  ///< of a node with a line of its own, or of a constant in the meta section; -1: neither
+  meta::vec<int> owner;   ///< by position: the place of the outermost node whose inner scopes begin here; -1: none
+  meta::vec<int> inner;   ///< by place of such a node: the next one inwards that begins at the same position; -1: none
+
+  constexpr explicit print_plan(const graph_view& graph)
+      : order(graph.size()), place(graph.size(), -1), first(graph.size()), number(graph.size(), -1), owner(graph.size(), -1), inner(graph.size(), -1),
+        g(graph), uses(graph.size()), scope_final(graph.size()) {}
+
+  /// Meets everything under `root`, which itself is in final position.
+  constexpr void visit(int root);
+  /// Gives out the numbers, once everything has been met.
+  constexpr void finish();
+
+  /// Where the part of a range ends that begins at `from` and holds what is met under `operand`.
+  constexpr int end_of(int operand, int from) const { return place[operand] >= from ? place[operand] + 1 : from; }
+
+  /// The outermost node with scopes inside that begin at `position` and end before `last`, or -1.
+  constexpr int owner_at(int position, int last) const {
+    int at = owner[position];
+    while (at >= last) at = inner[at];
+    return at;
+  }
+
+ private:
+  constexpr void leave(int id, int start);
+
+  const graph_view g;
+  meta::vec<int> uses;
+  meta::vec<bool> scope_final;
+  int met = 0;
+};
+
+/// Whether a constant of rank 0 and of this type is written as a literal.
+constexpr bool has_literal(dtype t) { return t == float32 || t == float64 || t == int32 || t == int64 || t == boolean; }
+
+/// Whether a constant is a literal in the text; any other is a reference to the meta section.
+constexpr bool is_literal(const node& n) {
+  if (n.constant == constant_kind::scalar) return has_literal(n.scalar.type);
+  return n.constant == constant_kind::data && n.data->type.rank() == 0 && has_literal(n.data->type.element);
+}
+
+constexpr void print_plan::visit(int root) {
+  scope_final[root] = true;
+  if (place[root] >= 0) return;
+  struct frame {
+    int id = 0, next = 0, start = 0;
+  };
+  meta::vec<frame> stack(g.size() + 1);
+  // Plain pointers: an access through operator[] would cost a constant evaluation two statements.
+  frame* top = stack.data();
+  int* const used = uses.data();
+  const int* const placed = place.data();
+  *top = {root, 0, met};
+  for (;;) {
+    const node& n = g.nodes.first[top->id];
+    const int* const operands = g.operands.first + n.first_operand;
+    const int count = n.constant == constant_kind::folded ? 0 : n.operand_count;
+    int next = top->next;
+    int below = -1;
+    for (; next < count && below < 0; ++next)
+      ++used[operands[next]], below = placed[operands[next]] < 0 ? operands[next] : -1;
+    if (below >= 0) {
+      top->next = next;
+      *++top = {below, 0, met};
+    } else {
+      leave(top->id, top->start);
+      if (top == stack.data()) return;
+      --top;
+    }
+  }
+}
+
+constexpr void print_plan::leave(int id, int start) {
+  const int at = met++;
+  order[at] = id;
+  place[id] = at;
+  first[id] = start;
+  const node& n = g.nodes.first[id];
+  const int* const operands = g.operands.first + n.first_operand;
+  int begin = start;
+  if (n.kind == node_kind::function) {
+    scope_final[operands[n.operand_count - 1]] = true;
+  } else if (n.kind == node_kind::let) {
+    scope_final[operands[1]] = scope_final[operands[2]] = true;
+  } else if (n.kind == node_kind::if_) {
+    scope_final[operands[1]] = scope_final[operands[2]] = true;
+    begin = end_of(operands[0], start);
+  } else {
+    return;
+  }
+  if (begin == at) return;
+  inner[at] = owner[begin];
+  owner[begin] = at;
+}
+
+constexpr void print_plan::finish() {
+  int lines = 0;
+  int constants = 0;
+  const bool* const is_final = scope_final.data();
+  const int* const used = uses.data();
+  for (int at = 0; at < met; ++at) {
+    const int id = order[at];
+    const node& n = g.nodes.first[id];
+    if (n.kind == node_kind::constant) {
+      if (!is_literal(n)) number[id] = constants++;
+    } else if (n.kind != node_kind::var && n.kind != node_kind::global_var && !(is_final[id] && used[id] <= 1)) {
+      number[id] = lines++;
+    }
+  }
+}
+
+}  // namespace baton::detail
+
+#endif
