@@ -25,9 +25,11 @@ struct dense_problem {
     friend constexpr bool operator==(const dense_problem&, const dense_problem&) = default;
 };
 
-/// The register tile: rows by outputs (plain weight) or by vectors of outputs (packed weight).
+/// The register tile: rows by outputs (plain weight) or by vectors of outputs (packed weight). With k_chains accumulators for
+/// each, small tiles hide the latency of an addition without reading many panels at once, which would compete for cache sets.
 struct dense_schedule {
     int m_tile = 1, n_tile = 1;
+    int k_chains = 1; ///< packed weight only
 
     friend constexpr bool operator==(const dense_schedule&, const dense_schedule&) = default;
 };
@@ -70,9 +72,9 @@ private:
         int j = 0;
         for (; j + S.n_tile <= outputs; j += S.n_tile)
             dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j,
-                              std::make_index_sequence<std::size_t{M} * S.n_tile>{});
+                              std::make_integer_sequence<int, M * S.n_tile>{});
         for (; j < outputs; ++j)
-            dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_index_sequence<M>{});
+            dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
         for (int i = 0; i < M; ++i)
             for (int v = 0; v < outputs; v += lanes<Arch>)
                 store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v),
@@ -80,15 +82,15 @@ private:
     }
 
     /// M x N dot products, one accumulator each; T enumerates them.
-    template <int M, int N, std::size_t... T>
-    static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::index_sequence<T...>) noexcept {
+    template <int M, int N, int... T>
+    static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::integer_sequence<int, T...>) noexcept {
         batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
         for (int k = 0; k < whole_k; k += lanes<Arch>)
             ((acc[T] = madd<batch>(loadu<batch>(x + T / N * P.k + k), loadu<batch>(w + T % N * P.k + k), acc[T])), ...);
         if constexpr (whole_k < P.k)
             ((acc[T] = madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k),
                                    load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])), ...);
-        ((sum[T / N][j + static_cast<int>(T % N)] = math::sum_lanes(acc[T])), ...);
+        ((sum[T / N][j + T % N] = math::sum_lanes(acc[T])), ...);
     }
 };
 
@@ -101,7 +103,7 @@ struct dense_packed_kernel {
     /// Floats of the packed weight.
     static constexpr std::ptrdiff_t packed_floats = std::ptrdiff_t{panels} * lanes<Arch> * P.k;
 
-    static_assert(S.m_tile >= 1 && S.n_tile >= 1, "baton: dense_packed_kernel: a tile has rows and vectors");
+    static_assert(S.m_tile >= 1 && S.n_tile >= 1 && S.k_chains >= 1, "baton: dense_packed_kernel: a tile has rows and vectors");
 
     /// Brings an (N, K) weight into the packed order.
     static void pack(const float* BATON_RESTRICT weight, float* BATON_RESTRICT packed) noexcept {
@@ -135,7 +137,7 @@ private:
     static BATON_INLINE void panel(const float* data, const float* packed, float* out, int m, int n, const Epilogue& epi) noexcept {
         alignas(64) float sum[M * N * lanes<Arch>];
         sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum,
-                   std::make_index_sequence<std::size_t{M} * N>{});
+                   std::make_integer_sequence<int, M * N>{});
         for (int i = 0; i < M; ++i)
             for (int j = 0; j < N; ++j) {
                 const int at = n + j * lanes<Arch>;
@@ -144,13 +146,35 @@ private:
             }
     }
 
-    template <int M, int N, std::size_t... T>
-    static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::index_sequence<T...>) noexcept {
-        constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
+    template <int M, int N, int... T>
+    static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::integer_sequence<int, T...>) noexcept {
         batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-        for (int k = 0; k < P.k; ++k, w += lanes<Arch>)
-            ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k + k]), loadu<batch>(w + static_cast<std::ptrdiff_t>(T % N) * next), acc[T])), ...);
+        if constexpr (S.k_chains == 1) {
+            for (int k = 0; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+        } else {
+            constexpr int whole = P.k / S.k_chains * S.k_chains;
+            batch other[S.k_chains - 1][sizeof...(T)];
+            for (auto& chain : other) ((chain[T] = batch(0.0f)), ...);
+            for (int k = 0; k < whole; k += S.k_chains) {
+                step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+                chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
+            }
+            for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+            for (const auto& chain : other) ((acc[T] = acc[T] + chain[T]), ...);
+        }
         (storeu(sum + T * lanes<Arch>, acc[T]), ...);
+    }
+
+    /// One input of every row and one vector of every panel.
+    template <int N, int... T>
+    static BATON_INLINE void step(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>) noexcept {
+        constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
+        ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k]), loadu<batch>(w + T % N * next), acc[T])), ...);
+    }
+    template <int N, int... T, int... C>
+    static BATON_INLINE void chains(const float* x, const float* w, batch (*acc)[sizeof...(T)], std::integer_sequence<int, T...> tile,
+                                    std::integer_sequence<int, C...>) noexcept {
+        (step<N>(x + C + 1, w + (C + 1) * lanes<Arch>, acc[C], tile), ...);
     }
 };
 
@@ -166,13 +190,16 @@ constexpr dense_schedule default_dense_schedule(const dense_problem& p, int lane
 constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, int lanes, int registers) noexcept {
     // Registers: the accumulators, the weights of a step, one broadcast.
     const int panels = (p.n + lanes - 1) / lanes, room = registers >= 32 ? 31 : 15;
-    dense_schedule best{1, 1};
+    dense_schedule best{};
     double least = -1;
     for (int m = 1; m <= p.m && m <= 12; ++m)
-        for (int n = 1; n <= panels && n <= 8 && m * n + n <= room; ++n) {
-            const int tiles = (p.m + m - 1) / m * ((panels + n - 1) / n), chains = m * n < 8 ? 8 : m * n;
-            const double cost = tiles * (chains + 0.5 * (m + n));
-            if (least < 0 || cost < least) least = cost, best = {m, n};
+        for (int n = 1; n <= panels && n <= 4 && m * n + n <= room; ++n) {
+            int chains = 1;
+            while (m * n * chains < 8) chains *= 2;
+            if (m * n * chains + n > room) continue;
+            const int tiles = (p.m + m - 1) / m * ((panels + n - 1) / n);
+            const double cost = tiles * (m * n + 0.5 * (m + n));
+            if (least < 0 || cost < least) least = cost, best = {m, n, chains};
         }
     return best;
 }

@@ -111,23 +111,27 @@ struct erf_f { double operator()(double x) const noexcept { return math::erf(x);
 struct sigmoid_f { double operator()(double x) const noexcept { return math::sigmoid(x); } };
 struct pow_f { double operator()(double x, double y) const noexcept { return math::pow(x, y); } };
 
-/// 2^n * p, p about 1 and |n| < 252: two factors, so that underflow is gradual and overflow an infinity.
-template <class Arch> BATON_INLINE f32<Arch> scale(f32<Arch> p, batch<std::int32_t, Arch> n) noexcept {
-    using I = batch<std::int32_t, Arch>;
-    const I half = n >> 1, rest = n - half;
-    return p * cast_bits<float>((half + I(127)) << 23) * cast_bits<float>((rest + I(127)) << 23);
+/// 2^k * p, p about 1 and |k| < 252, with gradual underflow and overflow to an infinity; t is k + 1.5 * 2^23.
+template <class Arch> BATON_INLINE f32<Arch> scale(f32<Arch> p, [[maybe_unused]] f32<Arch> k, [[maybe_unused]] f32<Arch> t) noexcept {
+#if defined(__AVX512F__)
+    if constexpr (simd::detail::is_avx512<Arch>) return _mm512_scalef_ps(p, k);
+    else
+#endif
+    {
+        using I = batch<std::int32_t, Arch>;
+        const I n = cast_bits<std::int32_t>(t) - I(0x4b400000), half = n >> 1, rest = n - half; // one factor could leave the range
+        return p * cast_bits<float>((half + I(127)) << 23) * cast_bits<float>((rest + I(127)) << 23);
+    }
 }
 
 template <class Arch> BATON_INLINE f32<Arch> exp_float(f32<Arch> x) noexcept {
     using V = f32<Arch>;
-    using I = batch<std::int32_t, Arch>;
     // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits.
     const V magic(0x1.8p+23f), t = madd<V>(x, V(0x1.715476p+0f), magic), k = t - magic;
-    const I n = cast_bits<std::int32_t>(t) - I(0x4b400000);
     const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), x)); // the first product is exact
     const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
-    const V y = scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), n);
-    // Out of range n is meaningless; NaN passes both comparisons and arrives through r.
+    const V y = scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
+    // Out of range y is meaningless; NaN passes both comparisons and arrives through r.
     return xsimd::select(x > V(100.0f), V(std::numeric_limits<float>::infinity()), xsimd::select(x < V(-110.0f), V(0.0f), y));
 }
 

@@ -45,6 +45,32 @@ constexpr pool2d_problem make_pool2d_problem(pool2d_problem p) noexcept {
 
 namespace detail {
 
+/// p[0], p[Stride], p[2 * Stride] ...; up to p[lanes * Stride - 1] may be read.
+template <class Arch, int Stride> BATON_INLINE f32<Arch> load_strided(const float* p) noexcept {
+    constexpr int n = lanes<Arch>;
+    if constexpr (Stride == 1) return loadu<f32<Arch>>(p);
+#if defined(__AVX512F__)
+    else if constexpr (Stride == 2 && is_avx512<Arch>)
+        return _mm512_permutex2var_ps(_mm512_loadu_ps(p),
+                                      _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0),
+                                      _mm512_loadu_ps(p + n));
+#endif
+#if defined(__AVX__)
+    else if constexpr (Stride == 2 && is_avx<Arch>) {
+        const __m256 a = _mm256_loadu_ps(p), b = _mm256_loadu_ps(p + n);
+        return _mm256_shuffle_ps(_mm256_permute2f128_ps(a, b, 0x20), _mm256_permute2f128_ps(a, b, 0x31), 0x88);
+    }
+#endif
+#if defined(__SSE2__)
+    else if constexpr (Stride == 2 && n == 4) return _mm_shuffle_ps(_mm_loadu_ps(p), _mm_loadu_ps(p + n), 0x88);
+#endif
+    else {
+        float lane[n];
+        for (int l = 0; l < n; ++l) lane[l] = p[l * Stride];
+        return loadu<f32<Arch>>(lane);
+    }
+}
+
 /// A half-open range of taps.
 struct taps {
     int first, last;
@@ -184,7 +210,7 @@ private:
     template <class Epilogue>
     static BATON_INLINE void plain_row(const float* x, float* y, int n, int c, int oh, detail::taps h, const Epilogue& epi) noexcept {
         constexpr int chunk = round_up(P.ow) < 512 ? round_up(P.ow) : 512; // outputs at once, to bound the line
-        constexpr int width = (chunk - 1) * P.stride_w + (P.kw - 1) * P.dilation_w + 1;
+        constexpr int width = chunk * P.stride_w + (P.kw - 1) * P.dilation_w;
         alignas(64) float line[width];
         const std::ptrdiff_t top = (std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw;
         for (int begin = 0; begin < P.ow; begin += chunk) {
@@ -201,7 +227,7 @@ private:
                 const float* p = line + (ow - begin) * P.stride_w;
                 batch acc(step::init);
 #pragma GCC unroll 8
-                for (int k = 0; k < P.kw; ++k) acc = step::combine(acc, strided(p + k * P.dilation_w));
+                for (int k = 0; k < P.kw; ++k) acc = step::combine(acc, detail::load_strided<Arch, P.stride_w>(p + k * P.dilation_w));
                 acc = divide(acc, h, loadu<batch>(w_count.at + ow));
                 const int count = P.ow - ow < lanes<Arch> ? P.ow - ow : lanes<Arch>;
                 store_row<Arch>(y + ow, acc, count, epi, ow, n, c, oh);
@@ -213,16 +239,6 @@ private:
         V acc(step::init);
         for (int r = h.first; r < h.last; ++r) acc = step::combine(acc, loadu<V>(x + (top + std::ptrdiff_t{r} * P.dilation_h * P.iw)));
         return acc;
-    }
-
-    static BATON_INLINE batch strided(const float* p) noexcept {
-        if constexpr (P.stride_w == 1) {
-            return loadu<batch>(p);
-        } else {
-            alignas(64) float lane[lanes<Arch>];
-            for (int l = 0; l < lanes<Arch>; ++l) lane[l] = p[l * P.stride_w];
-            return loadu<batch>(lane);
-        }
     }
 };
 

@@ -163,7 +163,7 @@ template <class Arch, dense_problem P, bool Schedules = false> void check_dense(
     both<s>(what + ", packed", y, [&](float* out, auto epi) { packed::run(x.data(), p.data(), out, epi); }, scale);
     if constexpr (Schedules) {
         both<s>(what + ", tile 2x3", y, [&](float* out, auto epi) { dense_kernel<Arch, P, dense_schedule{2, 3}>::run(x.data(), w.data(), out, epi); }, scale);
-        both<s>(what + ", packed, tile 3x2", y, [&](float* out, auto epi) { dense_packed_kernel<Arch, P, dense_schedule{3, 2}>::run(x.data(), p.data(), out, epi); }, scale);
+        both<s>(what + ", packed, tile 3x2", y, [&](float* out, auto epi) { dense_packed_kernel<Arch, P, dense_schedule{3, 2, 2}>::run(x.data(), p.data(), out, epi); }, scale);
     }
 }
 
