@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// greater_equal: elementwise comparison with broadcasting (Relay's `greater_equal`).
+// Type relation: TVM's BroadcastCompRel. Layout rule: both operands in one layout.
+#ifndef BATON_OP_GREATER_EQUAL_HPP
+#define BATON_OP_GREATER_EQUAL_HPP
+
+#include "baton/expr/structure.hpp"
+#include "baton/op/map_families.hpp"
+
+#include <string_view>
+
+namespace baton::relay {
+
+struct greater_equal_op : comparison_op {
+  static constexpr std::string_view name = "greater_equal";
+  template <class Math, class V>
+  static constexpr V body(const attrs&, V a, V b) {
+    return number_of<Math, V>(Math::less_equal(b, a));
+  }
+};
+
+/// lhs >= rhs as a bool, false where either is NaN. Shapes broadcast as in NumPy; dtypes must agree.
+template <expression L, expression R, class Self = decltype([] { return call_node<greater_equal_op, no_attrs{}, L, R>{}; })>
+constexpr auto greater_equal(L, R) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay
+
+template <>
+struct baton::registered_op<baton::op_id("greater_equal")> {
+  using type = baton::relay::greater_equal_op;
+};
+
+#endif

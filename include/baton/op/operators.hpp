@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every operator, the list of their tags, and the C++ operators + - * / on expressions.
+// In: handles. Out: handles; for text, the list from which a name finds its op. Next: ir/freeze.hpp, text/.
+#ifndef BATON_OP_OPERATORS_HPP
+#define BATON_OP_OPERATORS_HPP
+
+#include "baton/expr/structure.hpp"
+#include "baton/op/abs.hpp"
+#include "baton/op/add.hpp"
+#include "baton/op/atan.hpp"
+#include "baton/op/cast.hpp"
+#include "baton/op/ceil.hpp"
+#include "baton/op/clip.hpp"
+#include "baton/op/copy.hpp"
+#include "baton/op/cos.hpp"
+#include "baton/op/divide.hpp"
+#include "baton/op/equal.hpp"
+#include "baton/op/erf.hpp"
+#include "baton/op/exp.hpp"
+#include "baton/op/fast_erf.hpp"
+#include "baton/op/fast_exp.hpp"
+#include "baton/op/fast_tanh.hpp"
+#include "baton/op/floor.hpp"
+#include "baton/op/floor_divide.hpp"
+#include "baton/op/floor_mod.hpp"
+#include "baton/op/greater.hpp"
+#include "baton/op/greater_equal.hpp"
+#include "baton/op/less.hpp"
+#include "baton/op/less_equal.hpp"
+#include "baton/op/log.hpp"
+#include "baton/op/logical_and.hpp"
+#include "baton/op/logical_not.hpp"
+#include "baton/op/logical_or.hpp"
+#include "baton/op/maximum.hpp"
+#include "baton/op/minimum.hpp"
+#include "baton/op/multiply.hpp"
+#include "baton/op/negative.hpp"
+#include "baton/op/nn/batch_norm.hpp"
+#include "baton/op/nn/bias_add.hpp"
+#include "baton/op/nn/conv2d.hpp"
+#include "baton/op/nn/dense.hpp"
+#include "baton/op/nn/dropout.hpp"
+#include "baton/op/nn/leaky_relu.hpp"
+#include "baton/op/nn/relu.hpp"
+#include "baton/op/not_equal.hpp"
+#include "baton/op/ones_like.hpp"
+#include "baton/op/power.hpp"
+#include "baton/op/round.hpp"
+#include "baton/op/rsqrt.hpp"
+#include "baton/op/sigmoid.hpp"
+#include "baton/op/sign.hpp"
+#include "baton/op/sin.hpp"
+#include "baton/op/sqrt.hpp"
+#include "baton/op/stop_fusion.hpp"
+#include "baton/op/subtract.hpp"
+#include "baton/op/tanh.hpp"
+#include "baton/op/trunc.hpp"
+#include "baton/op/where.hpp"
+#include "baton/op/zeros_like.hpp"
+
+#include <type_traits>
+
+namespace baton::relay {
+
+/// A list of operator tags.
+template <class... Ops>
+struct op_list {
+  static constexpr int size = sizeof...(Ops);
+};
+
+/// Every operator of the library.
+using all_ops = op_list<
+    abs_op, add_op, atan_op, cast_op, ceil_op, clip_op, copy_op, cos_op, divide_op, equal_op, erf_op, exp_op, fast_erf_op, fast_exp_op, fast_tanh_op,
+    floor_divide_op, floor_mod_op, floor_op, greater_equal_op, greater_op, less_equal_op, less_op, log_op, logical_and_op, logical_not_op,
+    logical_or_op, maximum_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, power_op, round_op, rsqrt_op, sigmoid_op, sign_op,
+    sin_op, sqrt_op, subtract_op, tanh_op, trunc_op, where_op, zeros_like_op, annotation::stop_fusion_op, nn::batch_norm_op, nn::bias_add_op,
+    nn::conv2d_op, nn::dense_op, nn::dropout_op, nn::leaky_relu_op, nn::relu_op>;
+
+namespace detail {
+
+template <class T>
+concept bare_number = std::is_arithmetic_v<std::remove_cvref_t<T>>;
+
+template <class Number>
+constexpr void refuse_number() {
+  static_assert(!bare_number<Number>, "baton: a bare number stands beside an expression: write relay::constant<2.0f> instead of 2.0f");
+}
+
+}  // namespace detail
+
+/// lhs + rhs, as relay::add.
+template <expression L, expression R, class Self = decltype([] { return call_node<add_op, no_attrs{}, L, R>{}; })>
+constexpr auto operator+(L, R) {
+  return baton::detail::make_handle<Self>();
+}
+/// lhs - rhs, as relay::subtract.
+template <expression L, expression R, class Self = decltype([] { return call_node<subtract_op, no_attrs{}, L, R>{}; })>
+constexpr auto operator-(L, R) {
+  return baton::detail::make_handle<Self>();
+}
+/// lhs * rhs, as relay::multiply.
+template <expression L, expression R, class Self = decltype([] { return call_node<multiply_op, no_attrs{}, L, R>{}; })>
+constexpr auto operator*(L, R) {
+  return baton::detail::make_handle<Self>();
+}
+/// lhs / rhs, as relay::divide.
+template <expression L, expression R, class Self = decltype([] { return call_node<divide_op, no_attrs{}, L, R>{}; })>
+constexpr auto operator/(L, R) {
+  return baton::detail::make_handle<Self>();
+}
+/// -data, as relay::negative.
+template <expression Data, class Self = decltype([] { return call_node<negative_op, no_attrs{}, Data>{}; })>
+constexpr auto operator-(Data) {
+  return baton::detail::make_handle<Self>();
+}
+
+// A number has no place in a graph before its type is written down.
+template <expression L, detail::bare_number R>
+constexpr void operator+(L, R) {
+  detail::refuse_number<R>();
+}
+template <detail::bare_number L, expression R>
+constexpr void operator+(L, R) {
+  detail::refuse_number<L>();
+}
+template <expression L, detail::bare_number R>
+constexpr void operator-(L, R) {
+  detail::refuse_number<R>();
+}
+template <detail::bare_number L, expression R>
+constexpr void operator-(L, R) {
+  detail::refuse_number<L>();
+}
+template <expression L, detail::bare_number R>
+constexpr void operator*(L, R) {
+  detail::refuse_number<R>();
+}
+template <detail::bare_number L, expression R>
+constexpr void operator*(L, R) {
+  detail::refuse_number<L>();
+}
+template <expression L, detail::bare_number R>
+constexpr void operator/(L, R) {
+  detail::refuse_number<R>();
+}
+template <detail::bare_number L, expression R>
+constexpr void operator/(L, R) {
+  detail::refuse_number<L>();
+}
+
+}  // namespace baton::relay
+
+#endif
