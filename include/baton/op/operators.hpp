@@ -18,6 +18,7 @@
 #include "baton/op/equal.hpp"
 #include "baton/op/erf.hpp"
 #include "baton/op/exp.hpp"
+#include "baton/op/expand_dims.hpp"
 #include "baton/op/fast_erf.hpp"
 #include "baton/op/fast_exp.hpp"
 #include "baton/op/fast_tanh.hpp"
@@ -26,6 +27,7 @@
 #include "baton/op/floor_mod.hpp"
 #include "baton/op/greater.hpp"
 #include "baton/op/greater_equal.hpp"
+#include "baton/op/layout_transform.hpp"
 #include "baton/op/less.hpp"
 #include "baton/op/less_equal.hpp"
 #include "baton/op/log.hpp"
@@ -36,25 +38,35 @@
 #include "baton/op/minimum.hpp"
 #include "baton/op/multiply.hpp"
 #include "baton/op/negative.hpp"
+#include "baton/op/nn/avg_pool2d.hpp"
+#include "baton/op/nn/batch_flatten.hpp"
 #include "baton/op/nn/batch_norm.hpp"
 #include "baton/op/nn/bias_add.hpp"
 #include "baton/op/nn/conv2d.hpp"
 #include "baton/op/nn/dense.hpp"
 #include "baton/op/nn/dropout.hpp"
+#include "baton/op/nn/global_avg_pool2d.hpp"
+#include "baton/op/nn/global_max_pool2d.hpp"
 #include "baton/op/nn/leaky_relu.hpp"
+#include "baton/op/nn/log_softmax.hpp"
+#include "baton/op/nn/max_pool2d.hpp"
 #include "baton/op/nn/relu.hpp"
+#include "baton/op/nn/softmax.hpp"
 #include "baton/op/not_equal.hpp"
 #include "baton/op/ones_like.hpp"
 #include "baton/op/power.hpp"
+#include "baton/op/reshape.hpp"
 #include "baton/op/round.hpp"
 #include "baton/op/rsqrt.hpp"
 #include "baton/op/sigmoid.hpp"
 #include "baton/op/sign.hpp"
 #include "baton/op/sin.hpp"
 #include "baton/op/sqrt.hpp"
+#include "baton/op/squeeze.hpp"
 #include "baton/op/stop_fusion.hpp"
 #include "baton/op/subtract.hpp"
 #include "baton/op/tanh.hpp"
+#include "baton/op/transpose.hpp"
 #include "baton/op/trunc.hpp"
 #include "baton/op/where.hpp"
 #include "baton/op/zeros_like.hpp"
@@ -71,11 +83,13 @@ struct op_list {
 
 /// Every operator of the library.
 using all_ops = op_list<
-    abs_op, add_op, atan_op, cast_op, ceil_op, clip_op, copy_op, cos_op, divide_op, equal_op, erf_op, exp_op, fast_erf_op, fast_exp_op, fast_tanh_op,
-    floor_divide_op, floor_mod_op, floor_op, greater_equal_op, greater_op, less_equal_op, less_op, log_op, logical_and_op, logical_not_op,
-    logical_or_op, maximum_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, power_op, round_op, rsqrt_op, sigmoid_op, sign_op,
-    sin_op, sqrt_op, subtract_op, tanh_op, trunc_op, where_op, zeros_like_op, annotation::stop_fusion_op, nn::batch_norm_op, nn::bias_add_op,
-    nn::conv2d_op, nn::dense_op, nn::dropout_op, nn::leaky_relu_op, nn::relu_op>;
+    abs_op, add_op, atan_op, cast_op, ceil_op, clip_op, copy_op, cos_op, divide_op, equal_op, erf_op, exp_op, expand_dims_op, fast_erf_op,
+    fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op, greater_equal_op, greater_op, layout_transform_op, less_equal_op, less_op,
+    log_op, logical_and_op, logical_not_op, logical_or_op, maximum_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, power_op,
+    reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sqrt_op, squeeze_op, subtract_op, tanh_op, transpose_op, trunc_op, where_op,
+    zeros_like_op, annotation::stop_fusion_op, nn::avg_pool2d_op, nn::batch_flatten_op, nn::batch_norm_op, nn::bias_add_op, nn::conv2d_op,
+    nn::dense_op, nn::dropout_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op,
+    nn::relu_op, nn::softmax_op>;
 
 namespace detail {
 
