@@ -10,6 +10,9 @@ target_compile_options(baton_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconve
 if(BATON_SANITIZE)
   target_compile_options(baton_warnings INTERFACE -fsanitize=${BATON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
   target_link_options(baton_warnings INTERFACE -fsanitize=${BATON_SANITIZE})
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    target_compile_options(baton_warnings INTERFACE -fsanitize-ignorelist=${PROJECT_SOURCE_DIR}/tests/support/sanitizer_ignore.txt)
+  endif()
 endif()
 
 # The package's own configuration file insists on OpenCL; the CPU library needs none of it.
