@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// EliminateCommonSubexpr (level 3, requires InferType): equal calls of one operator on the same operands become one, as do
+// equal projections. Scalars are the same operand if their values are equal; other constants if they are one object.
+//
+//     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
+//       %1 = add(%x, %y) /* ty=Tensor[(2), float32] */;
+//       multiply(%0, %1) /* ty=Tensor[(2), float32] */
+//     }
+// becomes
+//     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
+//       multiply(%0, %0) /* ty=Tensor[(2), float32] */
+//     }
+//
+// TVM: src/relay/transforms/eliminate_common_subexpr.cc, which also merges a call in one branch of an if with one in the
+// other, so that its text uses a name outside its scope; here a call is replaced only by one that its scope can see.
+// Next: transform/fuse_ops.hpp.
+#ifndef BATON_TRANSFORM_ELIMINATE_COMMON_SUBEXPR_HPP
+#define BATON_TRANSFORM_ELIMINATE_COMMON_SUBEXPR_HPP
+
+#include "baton/ir/scopes.hpp"
+#include "baton/meta/hash.hpp"
+#include "baton/transform/pass_info.hpp"
+#include "baton/transform/pass_options.hpp"
+
+namespace baton::transform {
+
+struct eliminate_common_subexpr_pass {
+  static constexpr pass_info info() { return {"EliminateCommonSubexpr", 3, requires_infer_type}; }
+  static constexpr void run(graph& g, const pass_options& options);
+};
+
+namespace detail {
+
+/// Whether a node is a scalar whose value is in the node.
+constexpr bool is_scalar(const graph& g, int id) { return g[id].kind == node_kind::constant && g[id].constant == constant_kind::scalar; }
+
+constexpr bool same_operand(const graph& g, int a, int b) { return a == b || (is_scalar(g, a) && is_scalar(g, b) && g[a].scalar == g[b].scalar); }
+
+constexpr bool is_mergeable(const node& n) { return n.kind == node_kind::projection || (n.is_call_of_op() && n.operand_count > 0 && !n.op->stateful); }
+
+constexpr meta::hash_t hash_of_expression(const graph& g, int id) {
+  const node& n = g[id];
+  meta::hash_t h = n.op ? n.op->id : static_cast<meta::hash_t>(n.index) + 1;
+  const std::int64_t* word = g.words.data() + n.first_word;
+  for (int i = 0; i < n.word_count; ++i) h = meta::mix(h, static_cast<meta::hash_t>(word[i]));
+  const int* operand = g.operands.data() + n.first_operand;
+  for (int i = 0; i < n.operand_count; ++i)
+    h = meta::mix(h, is_scalar(g, operand[i]) ? static_cast<meta::hash_t>(g[operand[i]].scalar.bits) : static_cast<meta::hash_t>(operand[i]));
+  return h;
+}
+
+constexpr bool same_expression(const graph& g, int a, int b) {
+  const node& m = g[a];
+  const node& n = g[b];
+  if (m.kind != n.kind || m.op != n.op || m.index != n.index || m.operand_count != n.operand_count || m.word_count != n.word_count) return false;
+  for (int i = 0; i < m.word_count; ++i)
+    if (g.words[m.first_word + i] != g.words[n.first_word + i]) return false;
+  for (int i = 0; i < m.operand_count; ++i)
+    if (!same_operand(g, g.operand(a, i), g.operand(b, i))) return false;
+  return true;
+}
+
+}  // namespace detail
+
+constexpr void eliminate_common_subexpr_pass::run(graph& g, const pass_options&) {
+  const int n = g.size();
+  const scope_tree scopes = scopes_of(g.view(), walk::function_pass);
+  meta::vec<int> replaced(n);
+  meta::hash_index seen(n / 2);
+  for (int id = 0; id < n; ++id) {
+    replaced[id] = id;
+    const int scope = scopes.of_node[id];
+    if (scope < 0) continue;
+    int* operand = g.operands.data() + g[id].first_operand;
+    for (int i = 0; i < g[id].operand_count; ++i) operand[i] = replaced[operand[i]];
+    if (!detail::is_mergeable(g[id])) continue;
+    const meta::hash_t hash = detail::hash_of_expression(g, id);
+    const int first = seen.find(hash, [&](int other) { return detail::same_expression(g, other, id) && scopes.contains(scopes.of_node[other], scope); });
+    if (first >= 0) replaced[id] = first;
+    else seen.insert(hash, id);
+  }
+}
+
+}  // namespace baton::transform
+
+#endif

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// FuseOps (level 1, requires InferType): calls of operators become calls of kernels, functions with the attribute
+// Primitive. Levels above 0 fuse what can run in one loop nest; level 0 gives each operator its own kernel.
+//
+//     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %0 = multiply(%x, %y) /* ty=Tensor[(2), float32] */;
+//       add(%0, 1.5f /* ty=float32 */) /* ty=Tensor[(2), float32] */
+//     }
+// becomes
+//     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %1 = fn (%p0: Tensor[(2), float32], %p1: Tensor[(2), float32], Primitive=1) -> Tensor[(2), float32] {
+//         %0 = multiply(%p0, %p1) /* ty=Tensor[(2), float32] */;
+//         add(%0, 1.5f /* ty=float32 */) /* ty=Tensor[(2), float32] */
+//       };
+//       %1(%x, %y) /* ty=Tensor[(2), float32] */
+//     }
+//
+// Which nodes join is decided in transform/fusion_groups.hpp. TVM: src/relay/transforms/fuse_ops.cc. Next: tir/lower.hpp.
+#ifndef BATON_TRANSFORM_FUSE_OPS_HPP
+#define BATON_TRANSFORM_FUSE_OPS_HPP
+
+#include "baton/meta/text_buffer.hpp"
+#include "baton/transform/fusion_groups.hpp"
+#include "baton/transform/pass_info.hpp"
+
+namespace baton::transform {
+
+/// Level -1 takes the context's level.
+template <int Level = -1>
+struct fuse_ops_pass {
+  static constexpr pass_info info() { return {"FuseOps", 1, requires_infer_type}; }
+  static constexpr void run(graph& g, const pass_options& options);
+};
+
+/// What became of an operator's call.
+struct fusion_entry {
+  int node = -1;             ///< the call
+  int kernel = -1;           ///< the last node of its kernel
+  int post_dominator = -1;   ///< where everything that uses its value meets, -1: nowhere
+  fusion_refusal reason = fusion_refusal::none;  ///< why it is not in its post-dominator's kernel
+};
+
+/// One entry per call of an operator, in order: FuseOps' decisions on a typed graph.
+constexpr meta::vec<fusion_entry> fusion_report(const graph_view& g, const pass_options& options);
+
+/// Appends the report as text, one line per call: `nn.conv2d (node 4): fused into node 6`, or the reason.
+constexpr void write_fusion_report(meta::text_buffer& out, const graph_view& g, const pass_options& options);
+
+namespace detail {
+
+/// Makes kernels of groups, in place: a group's nodes stay, their outside operands become parameters.
+struct kernel_maker {
+  graph& g;
+  const fusion_groups& groups;
+  const int original;               ///< how many nodes there were
+  meta::vec<int> replaced;          ///< by what a node's users outside its group see it
+  meta::vec<int> param;             ///< the parameter that stands for a node in group param_of
+  meta::vec<int> param_of;
+  meta::vec<bool> seen;
+  // The kernel at hand.
+  meta::vec<int> params;            ///< and the body
+  meta::vec<int> arguments;         ///< and the function
+  bool has_call = false;
+
+  constexpr kernel_maker(graph& in, const fusion_groups& by)
+      : g(in), groups(by), original(in.size()), replaced(in.size()), param(in.size(), -1), param_of(in.size(), -1), seen(in.size(), false) {
+    for (int i = 0; i < original; ++i) replaced[i] = i;
+  }
+
+  constexpr int parameter_for(int outside, int group) {
+    // What stop_fusion hides is the same argument as the thing itself.
+    const int source = replaced[outside] < original ? replaced[outside] : outside;
+    if (param_of[source] == group) return param[source];
+    param_of[source] = group;
+    param[source] = g.add_var("p", params.size(), g[outside].type, true);
+    params.push_back(param[source]);
+    arguments.push_back(replaced[source]);
+    return param[source];
+  }
+
+  /// Turns outside operands of the group below `root` into parameters, numbered by depth-first occurrence.
+  constexpr void collect(int root) {
+    struct frame {
+      int id = 0;
+      int next = 0;
+    };
+    meta::vec<frame> stack;
+    stack.push_back({root, 0});
+    has_call = g[root].kind == node_kind::call;
+    while (!stack.empty()) {
+      const int id = stack.back().id;
+      const int slot = stack.back().next++;
+      if (slot == g[id].operand_count) {
+        stack.pop_back();
+        continue;
+      }
+      const int operand = g.operand(id, slot);
+      if (groups.root[operand] != root) {
+        const int p = parameter_for(operand, root);
+        g.operand(id, slot) = p;
+      } else if (!seen[operand] && g[operand].kind != node_kind::constant) {
+        seen[operand] = true;
+        has_call = has_call || g[operand].kind == node_kind::call;
+        stack.push_back({operand, 0});
+      }
+    }
+  }
+
+  constexpr void make_kernel(int root) {
+    params.clear();
+    arguments.clear();
+    collect(root);
+    params.push_back(root);
+    node f;
+    f.kind = node_kind::function;
+    f.annotated = true;
+    f.index = g.attrs.size();
+    f.attr_count = 1;
+    g.attrs.push_back({"Primitive", has_call ? 1 : 0, {}});
+    arguments.push_back(g.add(f, params));
+    node call;
+    call.kind = node_kind::call;
+    call.type = g[root].type;
+    call.checked = g[root].checked;
+    replaced[root] = g.add(call, arguments);
+  }
+
+  constexpr void redirect_operands(int id) {
+    for (int i = 0; i < g[id].operand_count; ++i) g.operand(id, i) = replaced[g.operand(id, i)];
+  }
+
+  constexpr void visit(int id) {
+    const node& n = g[id];
+    const bool is_root = groups.root[id] == id;
+    switch (n.kind) {
+      case node_kind::constant: return;
+      case node_kind::call:
+        if (!n.op) return redirect_operands(id);
+        if (n.op->id == stop_fusion) replaced[id] = replaced[g.operand(id, 0)];
+        else if (is_root) make_kernel(id);
+        return;
+      case node_kind::tuple:
+        if (is_root) redirect_operands(id);
+        return;
+      case node_kind::projection:
+        if (!is_root) return;
+        if (groups.root[g.operand(id, 0)] == id) make_kernel(id);
+        else redirect_operands(id);
+        return;
+      default: return redirect_operands(id);
+    }
+  }
+
+  static constexpr meta::hash_t stop_fusion = op_id("annotation.stop_fusion");
+};
+
+constexpr bool check_patterns(graph& g, const meta::vec<bool>& open) {
+  for (int id = 0; id < g.size(); ++id) {
+    if (!open[id] || !g[id].op || g[id].op->pattern != pattern_kind::none) continue;
+    g.error = {};
+    g.error << g[id].op->name << " has no fusion pattern, run SimplifyInference first";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace detail
+
+template <int Level>
+constexpr void fuse_ops_pass<Level>::run(graph& g, const pass_options& options) {
+  pass_options own = options;
+  if (Level >= 0) own.opt_level = Level;
+  const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
+  if (!detail::check_patterns(g, open)) return;
+  meta::vec<bool> top(g.size(), false);
+  for (const function_entry& f : g.functions) top[f.node] = true;
+  const fusion_groups groups = group_for_fusion(g.view(), own);
+  detail::kernel_maker make(g, groups);
+  for (int id = 0; id < make.original; ++id)
+    if (open[id] && !(g[id].kind == node_kind::function && stays_out(g.view(), id, top[id], walk::outside_kernels))) make.visit(id);
+}
+
+constexpr meta::vec<fusion_entry> fusion_report(const graph_view& g, const pass_options& options) {
+  const fusion_groups groups = group_for_fusion(g, options);
+  const meta::vec<bool> open = reached(g, walk::outside_kernels);
+  meta::vec<fusion_entry> report;
+  for (int id = 0; id < g.size(); ++id)
+    if (open[id] && g[id].is_call_of_op()) report.push_back({id, groups.root[id], groups.post_dominator[id], groups.refusal[id]});
+  return report;
+}
+
+constexpr void write_fusion_report(meta::text_buffer& out, const graph_view& g, const pass_options& options) {
+  for (const fusion_entry& e : fusion_report(g, options)) {
+    out << g[e.node].op->name << " (node " << e.node << "): ";
+    if (e.reason == fusion_refusal::none) out << "fused into node " << e.kernel << "\n";
+    else out << text_of(e.reason) << "\n";
+  }
+}
+
+}  // namespace baton::transform
+
+#endif

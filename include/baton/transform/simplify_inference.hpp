@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// SimplifyInference (level 0, requires InferType): what only training needs becomes arithmetic, or goes. The first output
+// of nn.batch_norm is data * scale + shift, with scale and shift made of the vectors; that of nn.dropout is its data.
+//
+//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
+//       %0 = nn.batch_norm(%x, %g, %b, %m, %v) /* ty=(Tensor[(1, 2, 4), float32], Tensor[(2), float32], Tensor[(2), float32]) */;
+//       %0.0
+//     }
+// becomes
+//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
+//       %0 = add(%v, 1e-05f /* ty=float32 */) /* ty=Tensor[(2), float32] */;
+//       %1 = sqrt(%0) /* ty=Tensor[(2), float32] */;
+//       %2 = divide(1f /* ty=float32 */, %1) /* ty=Tensor[(2), float32] */;
+//       %3 = multiply(%2, %g) /* ty=Tensor[(2), float32] */;
+//       %4 = expand_dims(%3, axis=1) /* ty=Tensor[(2, 1), float32] */;
+//       %5 = multiply(%x, %4) /* ty=Tensor[(1, 2, 4), float32] */;
+//       %6 = negative(%m) /* ty=Tensor[(2), float32] */;
+//       %7 = multiply(%6, %3) /* ty=Tensor[(2), float32] */;
+//       %8 = add(%7, %b) /* ty=Tensor[(2), float32] */;
+//       %9 = expand_dims(%8, axis=1) /* ty=Tensor[(2, 1), float32] */;
+//       add(%5, %9) /* ty=Tensor[(1, 2, 4), float32] */
+//     }
+//
+// A batch_norm whose other outputs are used stays for them. TVM: src/relay/transforms/simplify_inference.cc. Next:
+// transform/fold_constant.hpp computes scale and shift if the vectors are constants.
+#ifndef BATON_TRANSFORM_SIMPLIFY_INFERENCE_HPP
+#define BATON_TRANSFORM_SIMPLIFY_INFERENCE_HPP
+
+#include "baton/ir/visit.hpp"
+#include "baton/op/add.hpp"
+#include "baton/op/divide.hpp"
+#include "baton/op/expand_dims.hpp"
+#include "baton/op/multiply.hpp"
+#include "baton/op/negative.hpp"
+#include "baton/op/nn/batch_norm.hpp"
+#include "baton/op/nn/dropout.hpp"
+#include "baton/op/sqrt.hpp"
+#include "baton/transform/pass_info.hpp"
+#include "baton/transform/pass_options.hpp"
+
+#include <bit>
+#include <cstdint>
+
+namespace baton::transform {
+
+struct simplify_inference_pass {
+  static constexpr pass_info info() { return {"SimplifyInference", 0, requires_infer_type}; }
+  static constexpr void run(graph& g, const pass_options& options);
+};
+
+namespace detail {
+
+/// A scalar of a floating-point type, rounded to float32 as TVM's attributes are.
+constexpr int float_scalar(graph& g, dtype element, double value) {
+  return g.add_scalar({element, std::bit_cast<std::int64_t>(static_cast<double>(static_cast<float>(value)))});
+}
+
+/// A vector along `axis`, ready to broadcast against a tensor of that rank.
+constexpr int expand_to_axis(graph& g, int vector, int rank, int axis) {
+  if (axis == rank - 1) return vector;
+  relay::expand_dims_attrs attrs;
+  attrs.axis = 1;
+  attrs.num_newaxis = rank - axis - 1;
+  return g.call<relay::expand_dims_op>(attrs, vector);
+}
+
+/// What the first output of a batch_norm is.
+constexpr int batch_norm_as_arithmetic(graph& g, int call) {
+  using namespace baton::relay;
+  const auto attrs = decode_attrs<nn::batch_norm_attrs>(g.view().words_of(call));
+  const int data = g.operand(call, 0), gamma = g.operand(call, 1), beta = g.operand(call, 2), mean = g.operand(call, 3), variance = g.operand(call, 4);
+  const dtype element = g.view().tensor(data).element;
+  const int rank = g.view().tensor(data).rank();
+  const int axis = normalize_axis(attrs.axis, rank);
+  const int deviation = g.call<sqrt_op>({}, g.call<add_op>({}, variance, float_scalar(g, element, attrs.epsilon)));
+  int scale = g.call<divide_op>({}, float_scalar(g, element, 1), deviation);
+  if (attrs.scale) scale = g.call<multiply_op>({}, scale, gamma);
+  int shift = g.call<multiply_op>({}, g.call<negative_op>({}, mean), scale);
+  if (attrs.center) shift = g.call<add_op>({}, shift, beta);
+  const int scaled = g.call<multiply_op>({}, data, expand_to_axis(g, scale, rank, axis));
+  return g.call<add_op>({}, scaled, expand_to_axis(g, shift, rank, axis));
+}
+
+}  // namespace detail
+
+constexpr void simplify_inference_pass::run(graph& g, const pass_options&) {
+  const int n = g.size();
+  const meta::vec<bool> open = reached(g.view(), walk::function_pass);
+  // What replaces a node has no type yet; what is asked for types is an original node.
+  meta::vec<int> replaced(n);
+  for (int id = 0; id < n; ++id) {
+    replaced[id] = id;
+    if (!open[id]) continue;
+    if (g[id].kind == node_kind::projection && g[id].index == 0) {
+      const int tuple = g.operand(id, 0);
+      const op_record* op = g[tuple].op;
+      if (op == &record_of<relay::nn::dropout_op>) replaced[id] = g.operand(tuple, 0);
+      else if (op == &record_of<relay::nn::batch_norm_op>) replaced[id] = detail::batch_norm_as_arithmetic(g, tuple);
+      if (g[replaced[id]].type < 0) g[replaced[id]].type = g[id].type;
+      if (replaced[id] != id) continue;
+    }
+    for (int slot = 0; slot < g[id].operand_count; ++slot) g.operand(id, slot) = replaced[g.operand(id, slot)];
+  }
+}
+
+}  // namespace baton::transform
+
+#endif
