@@ -103,17 +103,20 @@ struct named_constant {
   }
 };
 
-template <fixed_string Name>
+template <fixed_string Name, class Type>
 struct global {
   static constexpr void add(graph& g) {
     node n;
     n.kind = node_kind::global_var;
     n.name = Name.view();
+    n.type = Type::add(g);
     g.add(n);
   }
 };
 
-template <class Op, class Attrs, int... Operands>
+/// A call of an operator. Its type is written down: inferring all of a large model's types again would take a long
+/// constant evaluation.
+template <class Op, class Attrs, class Type, int... Operands>
 struct call {
   static constexpr void add(graph& g) {
     attr_words words;
@@ -121,12 +124,12 @@ struct call {
     const int ids[] = {Operands..., 0};
     g.add_call(&record_of<Op>, words, meta::slice<int>(ids, sizeof...(Operands)));
     const int id = g.size() - 1;
-    if (g.error.empty()) g[id].type = baton::detail::infer_node_type(g, id);
+    g[id].type = Type::add(g);
   }
 };
 
 /// Every other node: call of a function, tuple, projection, let, if.
-template <int Kind, int Index, int... Operands>
+template <int Kind, int Index, class Type, int... Operands>
 struct other {
   static constexpr void add(graph& g) {
     node n;
@@ -134,7 +137,7 @@ struct other {
     n.index = Index;
     const int ids[] = {Operands..., 0};
     const int id = g.add(n, meta::slice<int>(ids, sizeof...(Operands)));
-    if (g.error.empty()) g[id].type = baton::detail::infer_node_type(g, id);
+    g[id].type = Type::add(g);
   }
 };
 
@@ -180,7 +183,6 @@ struct flat {
     graph g;
     const int each[] = {(Nodes::add(g), 0)...};
     static_cast<void>(each);
-    infer_types(g);
     return g;
   }
   static constexpr graph_view view() {
@@ -266,7 +268,7 @@ constexpr auto flat_node(std::index_sequence<I...>) {
   constexpr node n = Source::view()[Id];
   if constexpr (n.kind == node_kind::call && n.op != nullptr) {
     using op = typename registered_op<n.op->id>::type;
-    return call<op, at_c<decoded_attrs<Source, Id>()>, Source::view().operand(Id, static_cast<int>(I))...>{};
+    return call<op, at_c<decoded_attrs<Source, Id>()>, typename flat_type_of<Source, n.type>::type, Source::view().operand(Id, static_cast<int>(I))...>{};
   } else if constexpr (n.kind == node_kind::var) {
     return var<to_fixed_name<node_name<Source, Id>>(), n.index, typename flat_type_of<Source, n.type>::type, n.annotated>{};
   } else if constexpr (n.kind == node_kind::constant) {
@@ -275,12 +277,12 @@ constexpr auto flat_node(std::index_sequence<I...>) {
     else if constexpr (n.constant == constant_kind::folded) return folded<Source::view().operand(Id, 0)>{};
     else return named_constant<static_cast<int>(n.constant), to_fixed_name<node_name<Source, Id>>(), typename flat_type_of<Source, n.type>::type>{};
   } else if constexpr (n.kind == node_kind::global_var) {
-    return global<to_fixed_name<node_name<Source, Id>>()>{};
+    return global<to_fixed_name<node_name<Source, Id>>(), typename flat_type_of<Source, n.type>::type>{};
   } else if constexpr (n.kind == node_kind::function) {
     return function_node<decltype(flat_attrs<Source, n.index>(std::make_index_sequence<static_cast<std::size_t>(n.attr_count)>{})), n.annotated,
                          Source::view().operand(Id, static_cast<int>(I))...>{};
   } else {
-    return other<static_cast<int>(n.kind), n.index, Source::view().operand(Id, static_cast<int>(I))...>{};
+    return other<static_cast<int>(n.kind), n.index, typename flat_type_of<Source, n.type>::type, Source::view().operand(Id, static_cast<int>(I))...>{};
   }
 }
 

@@ -14,13 +14,18 @@ namespace baton {
 /// How an op computes.
 ///
 /// map:       out[i] = body(in0[i'], in1[i''] ...) with broadcasting;
-///            `template <class Math, class V> static constexpr V body(const attrs&, V... operands)`
+///            `template <class Math, class V> static constexpr V body(const attrs&, V... operands)`;
+///            `static constexpr shape operand_shape(const attrs&, meta::slice<tensor_ty> in, int operand)` if an operand
+///            broadcasts in another shape than its own (bias_add)
 /// injective: out[i] = in_k[j] or a value;
 ///            `static constexpr element_source source(const attrs&, meta::slice<tensor_ty> in, const tensor_ty& out, int result, const index& i)`
 ///            where `in` are the flattened operands and `result` is the number of the output (split has several)
 /// reduce:    `static constexpr reduce_axes axes(const attrs&, const tensor_ty& in)` and `kind`
+/// gather:    out[i] = in0[j], where j depends on an element of in1; `static constexpr index index_position(const attrs&,
+///            meta::slice<tensor_ty> in, const index& i)` says on which one, `static constexpr element_source
+///            source_at(const attrs&, meta::slice<tensor_ty> in, const index& i, std::int64_t taken)` what j is
 /// The others name the kernel family that lowering chooses; `decomposed` ops are simplified away before lowering.
-enum class op_form : std::uint8_t { map, injective, reduce, conv2d, dense, pool2d, global_pool2d, softmax, decomposed };
+enum class op_form : std::uint8_t { map, injective, reduce, gather, conv2d, dense, pool2d, global_pool2d, softmax, decomposed };
 
 /// Coordinates of an element.
 struct index {

@@ -8,10 +8,13 @@
 #include "baton/expr/structure.hpp"
 #include "baton/op/abs.hpp"
 #include "baton/op/add.hpp"
+#include "baton/op/argmax.hpp"
+#include "baton/op/argmin.hpp"
 #include "baton/op/atan.hpp"
 #include "baton/op/cast.hpp"
 #include "baton/op/ceil.hpp"
 #include "baton/op/clip.hpp"
+#include "baton/op/concatenate.hpp"
 #include "baton/op/copy.hpp"
 #include "baton/op/cos.hpp"
 #include "baton/op/divide.hpp"
@@ -34,7 +37,10 @@
 #include "baton/op/logical_and.hpp"
 #include "baton/op/logical_not.hpp"
 #include "baton/op/logical_or.hpp"
+#include "baton/op/max.hpp"
 #include "baton/op/maximum.hpp"
+#include "baton/op/mean.hpp"
+#include "baton/op/min.hpp"
 #include "baton/op/minimum.hpp"
 #include "baton/op/multiply.hpp"
 #include "baton/op/negative.hpp"
@@ -50,21 +56,29 @@
 #include "baton/op/nn/leaky_relu.hpp"
 #include "baton/op/nn/log_softmax.hpp"
 #include "baton/op/nn/max_pool2d.hpp"
+#include "baton/op/nn/pad.hpp"
 #include "baton/op/nn/relu.hpp"
 #include "baton/op/nn/softmax.hpp"
+#include "baton/op/nn/upsampling.hpp"
 #include "baton/op/not_equal.hpp"
 #include "baton/op/ones_like.hpp"
 #include "baton/op/power.hpp"
+#include "baton/op/prod.hpp"
 #include "baton/op/reshape.hpp"
 #include "baton/op/round.hpp"
 #include "baton/op/rsqrt.hpp"
 #include "baton/op/sigmoid.hpp"
 #include "baton/op/sign.hpp"
 #include "baton/op/sin.hpp"
+#include "baton/op/split.hpp"
 #include "baton/op/sqrt.hpp"
 #include "baton/op/squeeze.hpp"
+#include "baton/op/stack.hpp"
 #include "baton/op/stop_fusion.hpp"
+#include "baton/op/strided_slice.hpp"
 #include "baton/op/subtract.hpp"
+#include "baton/op/sum.hpp"
+#include "baton/op/take.hpp"
 #include "baton/op/tanh.hpp"
 #include "baton/op/transpose.hpp"
 #include "baton/op/trunc.hpp"
@@ -83,13 +97,14 @@ struct op_list {
 
 /// Every operator of the library.
 using all_ops = op_list<
-    abs_op, add_op, atan_op, cast_op, ceil_op, clip_op, copy_op, cos_op, divide_op, equal_op, erf_op, exp_op, expand_dims_op, fast_erf_op,
-    fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op, greater_equal_op, greater_op, layout_transform_op, less_equal_op, less_op,
-    log_op, logical_and_op, logical_not_op, logical_or_op, maximum_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, power_op,
-    reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sqrt_op, squeeze_op, subtract_op, tanh_op, transpose_op, trunc_op, where_op,
+    abs_op, add_op, argmax_op, argmin_op, atan_op, cast_op, ceil_op, clip_op, concatenate_op, copy_op, cos_op, divide_op, equal_op, erf_op, exp_op,
+    expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op, greater_equal_op, greater_op,
+    layout_transform_op, less_equal_op, less_op, log_op, logical_and_op, logical_not_op, logical_or_op, max_op, maximum_op, mean_op, min_op,
+    minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, power_op, prod_op, reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op,
+    split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op, sum_op, take_op, tanh_op, transpose_op, trunc_op, where_op,
     zeros_like_op, annotation::stop_fusion_op, nn::avg_pool2d_op, nn::batch_flatten_op, nn::batch_norm_op, nn::bias_add_op, nn::conv2d_op,
     nn::dense_op, nn::dropout_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op,
-    nn::relu_op, nn::softmax_op>;
+    nn::pad_op, nn::relu_op, nn::softmax_op, nn::upsampling_op>;
 
 namespace detail {
 

@@ -95,7 +95,8 @@ private:
     template <int Kw, int... Pix>
     static BATON_INLINE void pixels(const float* x, const batch (&weights)[vectors], batch (&acc)[Pixels * vectors],
                                     std::integer_sequence<int, Pix...>) noexcept {
-        (pixel<Kw, Pix>(x, weights, acc, std::make_integer_sequence<int, vectors>{}), ...);
+        // With several vectors per pixel Clang gathers the broadcasts of many pixels, and spills them, unless told not to.
+        (pixel<Kw, Pix>(vectors > 1 ? x = opaque(x) : x, weights, acc, std::make_integer_sequence<int, vectors>{}), ...);
     }
 
     template <int Kw, int Pix, int... Vec>

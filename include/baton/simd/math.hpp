@@ -87,6 +87,38 @@ template <class T, class From, class Arch> BATON_INLINE batch<T, Arch> cast_bits
     else return xsimd::bitwise_cast<batch<T, Arch>>(v);
 }
 
+/// a > b ? a : b, so b if either is NaN: xsimd's max and min promise no order, the x86 instructions do.
+template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pick_larger(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+#if defined(__AVX512F__)
+    if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_max_ps(a, b);
+    else
+#endif
+#if defined(__AVX__)
+    if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>) return _mm256_max_ps(a, b);
+    else
+#endif
+#if defined(__SSE2__)
+    if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4) return _mm_max_ps(a, b);
+    else
+#endif
+        return xsimd::select(a > b, a, b);
+}
+template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pick_smaller(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+#if defined(__AVX512F__)
+    if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_min_ps(a, b);
+    else
+#endif
+#if defined(__AVX__)
+    if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>) return _mm256_min_ps(a, b);
+    else
+#endif
+#if defined(__SSE2__)
+    if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4) return _mm_min_ps(a, b);
+    else
+#endif
+        return xsimd::select(a < b, a, b);
+}
+
 /// Horner's rule, lowest coefficient first.
 template <class V> BATON_INLINE V polynomial(V, float c) noexcept { return V(c); }
 template <class V, class... C> BATON_INLINE V polynomial(V x, float c, C... rest) noexcept {
@@ -212,18 +244,18 @@ template <scalar T> constexpr T maximum(T a, T b) noexcept {
 }
 template <scalar T> constexpr T minimum(T a, T b) noexcept { return -maximum(-a, -b); }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> maximum(batch<T, Arch> a, batch<T, Arch> b) noexcept {
-    const auto m = xsimd::select(a == b, a & b, xsimd::max(a, b));
-    return xsimd::select(xsimd::isnan(a), a, xsimd::select(xsimd::isnan(b), b, m));
+    const auto m = xsimd::select(a == b, a & b, detail::pick_larger(a, b));
+    return xsimd::select(xsimd::isnan(a), a, m); // if only b is NaN, m is
 }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> minimum(batch<T, Arch> a, batch<T, Arch> b) noexcept {
-    const auto m = xsimd::select(a == b, a | b, xsimd::min(a, b));
-    return xsimd::select(xsimd::isnan(a), a, xsimd::select(xsimd::isnan(b), b, m));
+    const auto m = xsimd::select(a == b, a | b, detail::pick_smaller(a, b));
+    return xsimd::select(xsimd::isnan(a), a, m); // if only b is NaN, m is
 }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> accumulate_max(batch<T, Arch> acc, batch<T, Arch> x) noexcept {
-    return xsimd::select(xsimd::isnan(acc), acc, xsimd::max(acc, x)); // if only x is NaN, xsimd's max has it already
+    return xsimd::select(xsimd::isnan(acc), acc, detail::pick_larger(acc, x));
 }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> accumulate_min(batch<T, Arch> acc, batch<T, Arch> x) noexcept {
-    return xsimd::select(xsimd::isnan(acc), acc, xsimd::min(acc, x));
+    return xsimd::select(xsimd::isnan(acc), acc, detail::pick_smaller(acc, x));
 }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> relu(batch<T, Arch> x) noexcept {
     const batch<T, Arch> zero(T(0));

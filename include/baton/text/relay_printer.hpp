@@ -119,6 +119,7 @@ class relay_printer {
       return;
     }
     const int start = store_.size();
+    store_ << "%";
     const char initial = n.name.empty() ? '\0' : n.name[0];
     if (!((initial >= 'a' && initial <= 'z') || (initial >= 'A' && initial <= 'Z'))) store_ << "v";
     store_ << n.name;
@@ -138,7 +139,14 @@ class relay_printer {
     }
   }
 
-  constexpr void write_name(int variable) { out << "%" << store_.view(names_of_[variable]); }
+  constexpr void write_name(int id) { out << store_.view(names_of_[id]); }
+
+  /// The name of a line: `%` and its number.
+  constexpr void name_line(int id) {
+    const int start = store_.size();
+    store_ << "%" << plan_.number[id];
+    names_of_[id] = store_.since(start);
+  }
 
   /// A variable where it is introduced: with its type, if that is written.
   constexpr void write_binder(int variable) {
@@ -220,10 +228,9 @@ class relay_printer {
   /// What stands for a node where it is used: its number, its name, or itself if it has no line of its own.
   constexpr void write_reference(int id) {
     const node& n = g.nodes.first[id];
-    if (n.kind == node_kind::var) write_name(id);
-    else if (n.kind == node_kind::constant) write_constant(id);
+    if (n.kind == node_kind::constant) write_constant(id);
     else if (n.kind == node_kind::global_var) out << "@" << n.name;
-    else out << "%" << plan_.number[id];
+    else write_name(id);
   }
 
   constexpr void write_call(int id) {
@@ -385,7 +392,9 @@ class relay_printer {
       }
       if (number[id] < 0 || n.kind == node_kind::constant) continue;
       if (n.kind == node_kind::let) prepare_let(id, indent);
-      out << "%" << number[id] << " = ";
+      name_line(id);
+      write_name(id);
+      out << " = ";
       if (n.kind == node_kind::call) {
         write_call(id);
       } else if (n.kind == node_kind::let) {
@@ -414,7 +423,7 @@ class relay_printer {
   const graph_view g;
   print_plan plan_;
   char_store store_;                 ///< names, types and attributes, to which ranges refer
-  meta::vec<char_range> names_of_;   ///< by variable
+  meta::vec<char_range> names_of_;   ///< by variable, and by node that has a line
   meta::vec<bool> introduced_;       ///< variables that were bound twice
   meta::hash_index names_;
   meta::vec<name_entry> name_table_;
