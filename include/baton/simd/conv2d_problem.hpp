@@ -86,10 +86,11 @@ constexpr int largest_divisor(int n, int limit) noexcept {
 }
 
 /// Issue slots of one (input channel, tap) step of a tile with `vectors` accumulators per pixel: the
-/// multiply-adds, at least as many as hide their latency, and a fraction of a slot per load.
+/// multiply-adds, at least as many as hide their latency, and a fraction of a slot per load. With one vector
+/// per pixel the input is an operand of the multiply-add; with more it is broadcast first.
 constexpr double tile_step_cost(int vectors, int pixels) noexcept {
     const double fma = vectors * pixels < 8 ? 8 : vectors * pixels;
-    return fma + 0.25 * vectors + 0.25 * pixels;
+    return fma + 0.25 * vectors + (vectors > 1 ? 0.25 * pixels : 0.0);
 }
 
 /// The same for a whole output row, per output-channel block.
@@ -123,14 +124,17 @@ constexpr conv2d_schedule default_schedule(const conv2d_problem& p, int lanes, i
         return s;
     }
     const int blocks = group_oc(p) / s.oc_block;
-    // What is left of the registers holds the weights of a step and one broadcast.
-    const int room = registers >= 32 ? registers - 4 : registers - 3;
+    // Both compilers keep a tile in registers that leaves this much room for weights and broadcasts.
+    const auto fits = [&](int per_pixel, int t) {
+        if (per_pixel == 1) return t <= registers - (registers >= 32 ? 4 : 3);
+        return per_pixel * (t + 1) <= registers - (registers >= 32 ? 4 : 2);
+    };
     constexpr double l2_share = 640.0 * 1024;
     double best = -1;
     for (int o = 1; o <= 4; ++o) {
         if (blocks % o != 0 || (o > 1 && o * vectors > registers / 4)) continue;
         const double slab = 4.0 * group_ic(p) * p.kh * p.kw * o * s.oc_block;
-        for (int t = 1; t <= p.ow && o * vectors * t <= room; ++t) {
+        for (int t = 1; t <= p.ow && fits(o * vectors, t); ++t) {
             double cost = detail::row_step_cost(p.ow, vectors, o, t);
             if (o > 1 && slab > l2_share) cost *= 1.5;
             if (best < 0 || cost < best) best = cost, s.oc_tile = o, s.ow_tile = t;
@@ -150,9 +154,12 @@ constexpr conv2d_schedule default_nchw_schedule(const conv2d_problem& p, int lan
     const double load = p.stride_w == 1 ? 0.5 : p.stride_w == 2 ? 2 : 1.5 * lanes;
     const auto step = [&](int o, int v) { return (o * v < 8 ? 8 : o * v) + load * v + 0.25 * o; };
     const int room = registers >= 32 ? registers - 3 : registers - 2;
+    // Each channel reads its own filter; filters a multiple of 2 or 4 KiB apart share a few sets of the L1 cache.
+    const int filter_bytes = 4 * group_ic(p) * p.kh * p.kw;
+    const int streams = filter_bytes % 4096 == 0 ? 4 : filter_bytes % 2048 == 0 ? 8 : 16;
     double best = -1;
     for (int v = 1; v <= row_vectors && v <= 6; ++v)
-        for (int o = 1; o <= 16; ++o) {
+        for (int o = 1; o <= streams; ++o) {
             if (group_oc(p) % o != 0 || v * o + v > room) continue;
             const int tail = row_vectors % v;
             const double cost = (row_vectors / v * step(o, v) + (tail != 0 ? step(o, tail) + 1 : 0.0)) / o;
