@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// argmin: where the smallest element is (Relay's `argmin`).
+// Type relation: TVM's ArgReduceRel. Layout rule: the axes follow their letters.
+#ifndef BATON_OP_ARGMIN_HPP
+#define BATON_OP_ARGMIN_HPP
+
+#include "baton/expr/structure.hpp"
+#include "baton/op/reduce.hpp"
+
+#include <string_view>
+
+namespace baton::relay {
+
+struct argmin_op : reduction_op<reduce_kind::argmin> {
+  static constexpr std::string_view name = "argmin";
+};
+
+/// The position of the smallest element along the axes, the first one of equals; with
+/// several axes, counted in row-major order over them.
+/// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are int32.
+/// An axis without elements fails.
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<argmin_op, Attrs, Data>{}; })>
+constexpr auto argmin(Data) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay
+
+template <>
+struct baton::registered_op<baton::op_id("argmin")> {
+  using type = baton::relay::argmin_op;
+};
+
+#endif
