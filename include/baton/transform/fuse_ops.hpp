@@ -16,7 +16,8 @@
 //       %1(%x, %y) /* ty=Tensor[(2), float32] */
 //     }
 //
-// Which nodes join is decided in transform/fusion_groups.hpp. TVM: src/relay/transforms/fuse_ops.cc. Next: tir/lower.hpp.
+// Which nodes join is decided in transform/fusion_groups.hpp. A scalar that several kernels use is written into each of
+// them: equal scalars of a model are one node here, while a TVM user makes one for each. TVM: src/relay/transforms/fuse_ops.cc. Next: tir/lower.hpp.
 #ifndef BATON_TRANSFORM_FUSE_OPS_HPP
 #define BATON_TRANSFORM_FUSE_OPS_HPP
 
@@ -58,19 +59,31 @@ struct kernel_maker {
   meta::vec<int> param;             ///< the parameter that stands for a node in group param_of
   meta::vec<int> param_of;
   meta::vec<bool> seen;
+  meta::vec<int> scalar_uses;       ///< of scalars, by calls that could hold one in their kernel
   // The kernel at hand.
   meta::vec<int> params;            ///< and the body
   meta::vec<int> arguments;         ///< and the function
   bool has_call = false;
 
   constexpr kernel_maker(graph& in, const fusion_groups& by)
-      : g(in), groups(by), original(in.size()), replaced(in.size()), param(in.size(), -1), param_of(in.size(), -1), seen(in.size(), false) {
-    for (int i = 0; i < original; ++i) replaced[i] = i;
+      : g(in), groups(by), original(in.size()), replaced(in.size()), param(in.size(), -1), param_of(in.size(), -1), seen(in.size(), false), scalar_uses(in.size(), 0) {
+    for (int i = 0; i < original; ++i) {
+      replaced[i] = i;
+      if (!holds_scalars(i)) continue;
+      for (int slot = 0; slot < g[i].operand_count; ++slot) ++scalar_uses[g.operand(i, slot)];
+    }
+  }
+
+  constexpr bool holds_scalars(int id) const { return groups.fused && g[id].op && g[id].op->pattern <= pattern_kind::comm_reduce; }
+
+  constexpr bool is_shared_scalar(int operand, int user) const {
+    return g[operand].constant == constant_kind::scalar && scalar_uses[operand] > 1 && holds_scalars(user) && analysis::detail::is_literal(g.view(), operand);
   }
 
   constexpr int parameter_for(int outside, int group) {
     // What stop_fusion hides is the same argument as the thing itself.
-    const int source = replaced[outside] < original ? replaced[outside] : outside;
+    int source = outside;
+    while (is_stop_fusion(source)) source = g.operand(source, 0);
     if (param_of[source] == group) return param[source];
     param_of[source] = group;
     param[source] = g.add_var("p", params.size(), g[outside].type, true);
@@ -96,6 +109,7 @@ struct kernel_maker {
         continue;
       }
       const int operand = g.operand(id, slot);
+      if (is_shared_scalar(operand, id)) continue;
       if (groups.root[operand] != root) {
         const int p = parameter_for(operand, root);
         g.operand(id, slot) = p;
@@ -137,7 +151,7 @@ struct kernel_maker {
       case node_kind::constant: return;
       case node_kind::call:
         if (!n.op) return redirect_operands(id);
-        if (n.op->id == stop_fusion) replaced[id] = replaced[g.operand(id, 0)];
+        if (is_stop_fusion(id)) replaced[id] = replaced[g.operand(id, 0)];
         else if (is_root) make_kernel(id);
         return;
       case node_kind::tuple:
@@ -152,6 +166,7 @@ struct kernel_maker {
     }
   }
 
+  constexpr bool is_stop_fusion(int id) const { return g[id].op && g[id].op->id == stop_fusion; }
   static constexpr meta::hash_t stop_fusion = op_id("annotation.stop_fusion");
 };
 

@@ -51,6 +51,7 @@ struct fusion_groups {
   meta::vec<int> root;                ///< the last node of the node's group; its value is the kernel's
   meta::vec<int> post_dominator;      ///< -1: none
   meta::vec<fusion_refusal> refusal;
+  bool fused = false;                 ///< false at level 0
 };
 
 /// Groups the nodes of a typed graph in canonical order, at options.opt_level (0: every node alone).
@@ -193,6 +194,7 @@ constexpr fusion_groups group_for_fusion(const graph_view& g, const pass_options
   }
   detail::fusion_partitioner work(g, options.fuse_max_depth);
   work.run();
+  result.fused = true;
   result.post_dominator = meta::vec<int>(g.size(), -1);
   for (int id = 0; id < g.size(); ++id) {
     result.root[id] = work.find(id);
