@@ -27,42 +27,42 @@ template <class T> concept scalar = std::same_as<T, float> || std::same_as<T, do
 template <class T, class Arch> using batch = xsimd::batch<T, Arch>;
 
 /// The larger operand. NaN if either is NaN; of two zeros +0, unless both are -0.
-template <scalar T> constexpr T maximum(T a, T b) noexcept;
+template <scalar T> BATON_INLINE constexpr T maximum(T a, T b) noexcept;
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> maximum(batch<T, Arch> a, batch<T, Arch> b) noexcept;
 /// The smaller operand. NaN if either is NaN; of two zeros -0, unless both are +0.
-template <scalar T> constexpr T minimum(T a, T b) noexcept;
+template <scalar T> BATON_INLINE constexpr T minimum(T a, T b) noexcept;
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> minimum(batch<T, Arch> a, batch<T, Arch> b) noexcept;
 /// The same functions under the names that op bodies use.
-template <class V> constexpr V max(V a, V b) noexcept { return maximum(a, b); }
-template <class V> constexpr V min(V a, V b) noexcept { return minimum(a, b); }
+template <class V> BATON_INLINE constexpr V max(V a, V b) noexcept { return maximum(a, b); }
+template <class V> BATON_INLINE constexpr V min(V a, V b) noexcept { return minimum(a, b); }
 /// One step of a reduction: as maximum and minimum, but of two zeros of different sign either may be the result. Half the price.
-template <scalar T> constexpr T accumulate_max(T acc, T x) noexcept { return x > acc || x != x ? x : acc; }
-template <scalar T> constexpr T accumulate_min(T acc, T x) noexcept { return x < acc || x != x ? x : acc; }
+template <scalar T> BATON_INLINE constexpr T accumulate_max(T acc, T x) noexcept { return x > acc || x != x ? x : acc; }
+template <scalar T> BATON_INLINE constexpr T accumulate_min(T acc, T x) noexcept { return x < acc || x != x ? x : acc; }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> accumulate_max(batch<T, Arch> acc, batch<T, Arch> x) noexcept;
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> accumulate_min(batch<T, Arch> acc, batch<T, Arch> x) noexcept;
 
 /// x with its sign inverted, zeros and NaN included. Not -x on batches: xsimd 8 subtracts from zero, and so keeps +0.
-template <scalar T> constexpr T negate(T x) noexcept { return -x; }
+template <scalar T> BATON_INLINE constexpr T negate(T x) noexcept { return -x; }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> negate(batch<T, Arch> x) noexcept { return x ^ batch<T, Arch>(T(-0.0)); }
 
 /// x where x > 0, else +0; so relu(-0) is +0. NaN stays NaN.
-template <scalar T> constexpr T relu(T x) noexcept { return x <= 0 ? T(0) : x; }
+template <scalar T> BATON_INLINE constexpr T relu(T x) noexcept { return x <= 0 ? T(0) : x; }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> relu(batch<T, Arch> x) noexcept;
 /// lo where x < lo, else hi where x > hi, else x itself; so NaN stays NaN and clip(-0, 0, 6) is -0.
-template <scalar T> constexpr T clip(T x, T lo, T hi) noexcept { return x < lo ? lo : x > hi ? hi : x; }
+template <scalar T> BATON_INLINE constexpr T clip(T x, T lo, T hi) noexcept { return x < lo ? lo : x > hi ? hi : x; }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> clip(batch<T, Arch> x, batch<T, Arch> lo, batch<T, Arch> hi) noexcept;
 
-template <scalar T> constexpr T exp(T x) noexcept;
-template <scalar T> constexpr T log(T x) noexcept;
-template <scalar T> constexpr T tanh(T x) noexcept;
-template <scalar T> constexpr T erf(T x) noexcept;
-template <scalar T> constexpr T sqrt(T x) noexcept;
+template <scalar T> BATON_INLINE constexpr T exp(T x) noexcept;
+template <scalar T> BATON_INLINE constexpr T log(T x) noexcept;
+template <scalar T> BATON_INLINE constexpr T tanh(T x) noexcept;
+template <scalar T> BATON_INLINE constexpr T erf(T x) noexcept;
+template <scalar T> BATON_INLINE constexpr T sqrt(T x) noexcept;
 /// 1 / (1 + exp(-x)).
-template <scalar T> constexpr T sigmoid(T x) noexcept;
+template <scalar T> BATON_INLINE constexpr T sigmoid(T x) noexcept;
 /// 1 / sqrt(x), by division, never the approximate instruction.
-template <scalar T> constexpr T rsqrt(T x) noexcept;
+template <scalar T> BATON_INLINE constexpr T rsqrt(T x) noexcept;
 /// x to the power y, with C's special cases.
-template <scalar T> constexpr T pow(T x, T y) noexcept;
+template <scalar T> BATON_INLINE constexpr T pow(T x, T y) noexcept;
 
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> exp(batch<T, Arch> x) noexcept;
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> log(batch<T, Arch> x) noexcept;
@@ -74,7 +74,7 @@ template <scalar T, class Arch> BATON_INLINE batch<T, Arch> rsqrt(batch<T, Arch>
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pow(batch<T, Arch> x, batch<T, Arch> y) noexcept;
 
 /// Where x is NaN. Do not write x != x on batches: xsimd 8 compares so with an ordered predicate, which is false for NaN.
-template <scalar T> constexpr bool isnan(T x) noexcept { return x != x; }
+template <scalar T> BATON_INLINE constexpr bool isnan(T x) noexcept { return x != x; }
 template <scalar T, class Arch> BATON_INLINE auto isnan(batch<T, Arch> x) noexcept { return xsimd::isnan(x); }
 
 /// The sum of all lanes, whatever this xsimd calls it; a scalar is its own sum.
@@ -136,12 +136,12 @@ template <class Arch, class F, class... V> BATON_NOINLINE batch<double, Arch> la
     }
     return batch<double, Arch>::load_unaligned(out);
 }
-struct exp_f { double operator()(double x) const noexcept { return math::exp(x); } };
-struct log_f { double operator()(double x) const noexcept { return math::log(x); } };
-struct tanh_f { double operator()(double x) const noexcept { return math::tanh(x); } };
-struct erf_f { double operator()(double x) const noexcept { return math::erf(x); } };
-struct sigmoid_f { double operator()(double x) const noexcept { return math::sigmoid(x); } };
-struct pow_f { double operator()(double x, double y) const noexcept { return math::pow(x, y); } };
+struct exp_f { BATON_INLINE double operator()(double x) const noexcept { return math::exp(x); } };
+struct log_f { BATON_INLINE double operator()(double x) const noexcept { return math::log(x); } };
+struct tanh_f { BATON_INLINE double operator()(double x) const noexcept { return math::tanh(x); } };
+struct erf_f { BATON_INLINE double operator()(double x) const noexcept { return math::erf(x); } };
+struct sigmoid_f { BATON_INLINE double operator()(double x) const noexcept { return math::sigmoid(x); } };
+struct pow_f { BATON_INLINE double operator()(double x, double y) const noexcept { return math::pow(x, y); } };
 
 /// 2^k * p, p about 1 and |k| < 252, with gradual underflow and overflow to an infinity; t is k + 1.5 * 2^23.
 template <class Arch> BATON_INLINE f32<Arch> scale(f32<Arch> p, [[maybe_unused]] f32<Arch> k, [[maybe_unused]] f32<Arch> t) noexcept {
@@ -237,12 +237,12 @@ template <class Arch> BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> 
 }
 } // namespace detail
 
-template <scalar T> constexpr T maximum(T a, T b) noexcept {
+template <scalar T> BATON_INLINE constexpr T maximum(T a, T b) noexcept {
     if (a != a || b != b) return a != a ? a : b;
-    if (a == b) return analysis::cx::detail::with_sign(1.0, a) > 0 ? a : b;
+    if (a == b) return a == 0 ? a + b : a; // +0 unless both are -0
     return a > b ? a : b;
 }
-template <scalar T> constexpr T minimum(T a, T b) noexcept { return -maximum(-a, -b); }
+template <scalar T> BATON_INLINE constexpr T minimum(T a, T b) noexcept { return -maximum(-a, -b); }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> maximum(batch<T, Arch> a, batch<T, Arch> b) noexcept {
     const auto m = xsimd::select(a == b, a & b, detail::pick_larger(a, b));
     return xsimd::select(xsimd::isnan(a), a, m); // if only b is NaN, m is
@@ -265,15 +265,37 @@ template <scalar T, class Arch> BATON_INLINE batch<T, Arch> clip(batch<T, Arch> 
     return xsimd::select(x < lo, lo, xsimd::select(x > hi, hi, x));
 }
 
-template <scalar T> constexpr T exp(T x) noexcept { return std::is_constant_evaluated() ? analysis::cx::exp(x) : std::exp(x); }
-template <scalar T> constexpr T log(T x) noexcept { return std::is_constant_evaluated() ? analysis::cx::log(x) : std::log(x); }
-template <scalar T> constexpr T tanh(T x) noexcept { return std::is_constant_evaluated() ? analysis::cx::tanh(x) : std::tanh(x); }
-template <scalar T> constexpr T erf(T x) noexcept { return std::is_constant_evaluated() ? analysis::cx::erf(x) : std::erf(x); }
-template <scalar T> constexpr T sqrt(T x) noexcept { return std::is_constant_evaluated() ? analysis::cx::sqrt(x) : std::sqrt(x); }
-template <scalar T> constexpr T pow(T x, T y) noexcept { return std::is_constant_evaluated() ? analysis::cx::pow(x, y) : std::pow(x, y); }
-template <scalar T> constexpr T rsqrt(T x) noexcept { return std::is_constant_evaluated() ? analysis::cx::rsqrt(x) : 1 / std::sqrt(x); }
-template <scalar T> constexpr T sigmoid(T x) noexcept {
-    if (std::is_constant_evaluated()) return analysis::cx::sigmoid(x);
+// The builtin, since GCC 12 emits what is called under std::is_constant_evaluated(), in the instruction set of this unit.
+template <scalar T> BATON_INLINE constexpr T exp(T x) noexcept {
+    if (__builtin_is_constant_evaluated()) return analysis::cx::exp(x);
+    return std::exp(x);
+}
+template <scalar T> BATON_INLINE constexpr T log(T x) noexcept {
+    if (__builtin_is_constant_evaluated()) return analysis::cx::log(x);
+    return std::log(x);
+}
+template <scalar T> BATON_INLINE constexpr T tanh(T x) noexcept {
+    if (__builtin_is_constant_evaluated()) return analysis::cx::tanh(x);
+    return std::tanh(x);
+}
+template <scalar T> BATON_INLINE constexpr T erf(T x) noexcept {
+    if (__builtin_is_constant_evaluated()) return analysis::cx::erf(x);
+    return std::erf(x);
+}
+template <scalar T> BATON_INLINE constexpr T sqrt(T x) noexcept {
+    if (__builtin_is_constant_evaluated()) return analysis::cx::sqrt(x);
+    return std::sqrt(x);
+}
+template <scalar T> BATON_INLINE constexpr T pow(T x, T y) noexcept {
+    if (__builtin_is_constant_evaluated()) return analysis::cx::pow(x, y);
+    return std::pow(x, y);
+}
+template <scalar T> BATON_INLINE constexpr T rsqrt(T x) noexcept {
+    if (__builtin_is_constant_evaluated()) return analysis::cx::rsqrt(x);
+    return 1 / std::sqrt(x);
+}
+template <scalar T> BATON_INLINE constexpr T sigmoid(T x) noexcept {
+    if (__builtin_is_constant_evaluated()) return analysis::cx::sigmoid(x);
     const T e = std::exp(-std::fabs(x));
     return (x < 0 ? e : T(1)) / (1 + e);
 }

@@ -77,7 +77,7 @@ struct taps {
 };
 
 /// The taps of output position o that meet the image.
-constexpr taps taps_of(int o, int stride, int pad, int dilation, int kernel, int extent) noexcept {
+BATON_INLINE constexpr taps taps_of(int o, int stride, int pad, int dilation, int kernel, int extent) noexcept {
     const int at = o * stride - pad;
     const int first = at < 0 ? (-at + dilation - 1) / dilation : 0;
     const int last = at >= extent ? 0 : (extent - 1 - at) / dilation + 1;
