@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Turns the golden texts of tests/golden/seed/ into tests/golden/seed.hpp, so that static tests can compare with them.
+"""Turns the texts of a folder here, seed/, into a header, seed.hpp, so that static tests can compare with them.
 
     make_headers.py          writes the header
     make_headers.py --check  fails if the header is not what would be written
@@ -9,6 +9,7 @@ import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+FOLDERS = ["seed"]
 
 
 def header(folder):
@@ -35,7 +36,7 @@ def header(folder):
 
 def main():
     stale = False
-    for folder in sorted(p for p in HERE.iterdir() if p.is_dir() and any(p.glob("*.txt"))):
+    for folder in (HERE / name for name in FOLDERS):
         target = HERE / f"{folder.name}.hpp"
         text = header(folder)
         if "--check" in sys.argv[1:]:
