@@ -6,6 +6,7 @@
 #define BATON_OP_FORM_HPP
 
 #include "baton/expr/op_record.hpp"
+#include "baton/meta/config.hpp"
 
 #include <cstdint>
 
@@ -17,6 +18,8 @@ namespace baton {
 ///            `template <class Math, class V> static constexpr V body(const attrs&, V... operands)`;
 ///            `static constexpr shape operand_shape(const attrs&, meta::slice<tensor_ty> in, int operand)` if an operand
 ///            broadcasts in another shape than its own (bias_add)
+///            V has + - * /; Math has value<V>(double), exp log sqrt rsqrt tanh sigmoid erf sin cos atan floor ceil round abs
+///            pow maximum minimum, less less_equal equal not_equal giving a mask, and select(mask, a, b). A bool is 1 or 0.
 /// injective: out[i] = in_k[j] or a value;
 ///            `static constexpr element_source source(const attrs&, meta::slice<tensor_ty> in, const tensor_ty& out, int result, const index& i)`
 ///            where `in` are the flattened operands and `result` is the number of the output (split has several)
@@ -50,14 +53,14 @@ struct reduce_axes {
 };
 
 /// Row-major offset of coordinates in a shape.
-constexpr std::int64_t offset_of(const shape& s, const index& i) {
+BATON_INLINE constexpr std::int64_t offset_of(const shape& s, const index& i) {
   std::int64_t offset = 0;
   for (int d = 0; d < s.rank; ++d) offset = offset * s[d] + i[d];
   return offset;
 }
 
 /// Coordinates of a row-major offset.
-constexpr index index_of(const shape& s, std::int64_t offset) {
+BATON_INLINE constexpr index index_of(const shape& s, std::int64_t offset) {
   index i;
   for (int d = s.rank; d-- > 0; offset /= s[d]) i[d] = offset % s[d];
   return i;
