@@ -6,12 +6,14 @@
 #define BATON_EXPR_OP_RECORD_HPP
 
 #include "baton/expr/attrs.hpp"
+#include "baton/expr/scalar_body.hpp"
 #include "baton/meta/message.hpp"
 #include "baton/type/layout.hpp"
 #include "baton/type/type_value.hpp"
 
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 namespace baton {
 
@@ -67,6 +69,9 @@ struct op_record {
   bool (*layouts)(attr_words& words, layout_query& query) = nullptr;
   /// Multiplications plus additions of one call (one for a map's element).
   double (*flops)(meta::slice<std::int64_t> words, meta::slice<type_value> args, const type_value& result) = nullptr;
+  /// A call on scalars, computed; false: not to be folded. Null: the op is no map.
+  bool (*fold)(meta::slice<std::int64_t> words, meta::slice<scalar_value> args, dtype to, const scalar_math& math, scalar_value& out) = nullptr;
+  bool computes = false;         ///< has a form, so that kernels and the constant evaluator can compute it
 };
 
 /// The id of an op, by which a graph's node finds its tag type again.
@@ -129,6 +134,11 @@ constexpr op_record make_op_record() {
   if constexpr (requires(typename Op::attrs& a, layout_query& q) { Op::layouts(a, q); }) record.layouts = &layouts_thunk<Op>;
   if constexpr (requires(const typename Op::attrs& a, meta::slice<type_value> in, const type_value& t) { Op::flops(a, in, t); }) record.flops = &flops_thunk<Op>;
   else record.flops = Op::pattern <= pattern_kind::broadcast ? &flops_of_map : &flops_of_move;
+  constexpr bool has_body = requires(const typename Op::attrs& a, const number& n) { Op::template body<number_math, number>(a, n); } ||
+                            requires(const typename Op::attrs& a, const number& n) { Op::template body<number_math, number>(a, n, n); } ||
+                            requires(const typename Op::attrs& a, const number& n) { Op::template body<number_math, number>(a, n, n, n); };
+  if constexpr (has_body) record.fold = &fold_scalar_thunk<Op>;
+  if constexpr (requires { Op::form; }) record.computes = Op::form != std::remove_cvref_t<decltype(Op::form)>::decomposed;
   return record;
 }
 
