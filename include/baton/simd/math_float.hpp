@@ -59,6 +59,13 @@ template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pick_smaller(batch<T
         return xsimd::select(a < b, a, b);
 }
 
+/// x without its fraction: adding 2^23 (double: 2^52) to the magnitude rounds it, and 1 is taken back where that went up.
+template <scalar T, class Arch> BATON_INLINE batch<T, Arch> truncate(batch<T, Arch> x) noexcept {
+    using V = batch<T, Arch>;
+    const V a = xsimd::abs(x), big(std::same_as<T, float> ? T(0x1p+23) : T(0x1p+52)), r = (a + big) - big;
+    return xsimd::select(a < big, xsimd::copysign(xsimd::select(r > a, r - V(T(1)), r), x), x);
+}
+
 /// Horner's rule, lowest coefficient first.
 template <class V> BATON_INLINE V polynomial(V, float c) noexcept { return V(c); }
 template <class V, class... C> BATON_INLINE V polynomial(V x, float c, C... rest) noexcept {
@@ -148,7 +155,7 @@ template <class Arch> BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> 
     }
     const V zero(0.0f), one(1.0f), half = y * V(0.5f);
     const V size = V::load_unaligned(base);
-    const auto integer = xsimd::trunc(y) == y, odd = integer & !(xsimd::trunc(half) == half);
+    const auto integer = truncate(y) == y, odd = integer & !(truncate(half) == half);
     V r = xsimd::select(a == zero, xsimd::select(y < zero, V(inf), zero), size);
     r = xsimd::select(a == V(inf), xsimd::select(y < zero, zero, V(inf)), r);
     r = xsimd::select((a == one) & (xsimd::abs(y) == V(inf)), one, r);

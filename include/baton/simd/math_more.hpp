@@ -13,7 +13,6 @@
 #include <baton/simd/math.hpp>
 
 #include <cmath>
-#include <concepts>
 
 namespace baton::simd::math {
 
@@ -67,7 +66,6 @@ struct acos_f { template <class T> BATON_INLINE T operator()(T x) const noexcept
 struct atan_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::atan(x); } };
 struct sinh_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::sinh(x); } };
 struct cosh_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::cosh(x); } };
-struct trunc_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::trunc(x); } };
 } // namespace detail
 
 template <scalar T> BATON_INLINE constexpr T trunc(T x) noexcept {
@@ -132,10 +130,7 @@ template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sign(batch<T, Arch> 
     return xsimd::select(x > V(T(0)), V(T(1)), xsimd::select(x < V(T(0)), V(T(-1)), x));
 }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> trunc(batch<T, Arch> x) noexcept {
-    if constexpr (std::same_as<T, float>) // from 2^23 on every float is an integer
-        return xsimd::select(xsimd::abs(x) < f32<Arch>(0x1p+23f), xsimd::copysign(xsimd::to_float(xsimd::to_int(x)), x), x);
-    else
-        return detail::lanewise<T, Arch>(detail::trunc_f{}, x);
+    return detail::truncate(x);
 }
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> floor(batch<T, Arch> x) noexcept {
     const batch<T, Arch> t = math::trunc(x);

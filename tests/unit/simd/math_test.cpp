@@ -200,6 +200,7 @@ template <class Arch> void doubles() {
     check(math::negate(x), [](double v) { return -v; });
     check(math::round(x * D(3.0)), [](double v) { return std::round(v * 3.0); });
     check(math::floor(x), [](double v) { return std::floor(v); });
+    check(math::trunc(x * D(1e16)), [](double v) { return std::trunc(v * 1e16); });
     check(math::sin(x), [](double v) { return std::sin(v); });
     CHECK(math::sum_lanes(D(1.5)) == 1.5 * D::size);
 }
