@@ -8,6 +8,7 @@
 #ifndef BATON_SIMD_REDUCE_HPP
 #define BATON_SIMD_REDUCE_HPP
 
+#include "baton/op/form.hpp"
 #include <baton/simd/arch.hpp>
 #include <baton/simd/math.hpp>
 #include <baton/simd/nd_store.hpp>
@@ -17,7 +18,7 @@
 
 namespace baton::simd {
 
-enum class reduce_kind { sum, mean, max, min, prod };
+using baton::reduce_kind;
 
 /// A reduction of a row-major tensor; bit i of axes says that dimension i is reduced.
 struct reduce_problem {

@@ -112,7 +112,18 @@ BATON_INLINE constexpr auto close_with_infer_type(Module mod, const Context& ctx
 
 }  // namespace detail
 
-/// A pass made of a struct Impl with `info()`, `kind` and `static constexpr void run(graph&, const pass_options&)`.
+namespace detail {
+
+/// Whether a graph pass is a function pass, which it is unless it says otherwise.
+template <class Impl>
+constexpr bool is_function_pass() {
+  if constexpr (requires { Impl::kind; }) return Impl::kind == pass_kind::function;
+  else return true;
+}
+
+}  // namespace detail
+
+/// A pass made of a struct Impl with `info()`, optionally `kind`, and `static constexpr void run(graph&, const pass_options&)`.
 template <class Impl>
 struct graph_pass {
   static constexpr pass_info info() { return Impl::info(); }
@@ -125,12 +136,12 @@ struct graph_pass {
     if constexpr (!detail::allows<Context, ir::module<Source>>::check(Impl::info())) {
       return mod;
     } else if constexpr (!detail::is_instrumented<Context>) {
-      return detail::apply_graph_pass<Impl, options, Impl::kind == pass_kind::function>(mod);
+      return detail::apply_graph_pass<Impl, options, detail::is_function_pass<Impl>()>(mod);
     } else {
       detail::notify(ctx, mod, Impl::info(), true);
       const auto result = detail::apply_graph_pass<Impl, options, false>(mod);
       detail::notify(ctx, result, Impl::info(), false);
-      if constexpr (Impl::kind == pass_kind::function) return detail::close_with_infer_type(result, ctx);
+      if constexpr (detail::is_function_pass<Impl>()) return detail::close_with_infer_type(result, ctx);
       else return result;
     }
   }

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From loops to code: each for_ becomes a loop, each statement its micro-kernel. In: a prim_func and an architecture.
+// Out: kernel<Arch, Func>::run(arguments, results, scratch). Next: runtime/executable.hpp.
+#ifndef BATON_SIMD_EMIT_HPP
+#define BATON_SIMD_EMIT_HPP
+
+#include "baton/meta/config.hpp"
+#include "baton/simd/evaluate.hpp"
+#include "baton/simd/kernels.hpp"
+#include "baton/simd/pull.hpp"
+#include "baton/tir/lower.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+namespace baton::simd {
+
+/// What a kernel works on: the fused function's parameters and results, in order, and scratch memory.
+struct kernel_arguments {
+  const void* const* in;
+  void* const* out;
+  float* scratch;
+
+  const float* const* floats() const noexcept { return reinterpret_cast<const float* const*>(in); }
+  float* result() const noexcept { return static_cast<float*>(out[0]); }
+};
+
+namespace detail {
+
+template <class Arch, class Func, class Statement>
+struct emit;
+
+template <class Arch, class Func, fixed_string Var, int Begin, int Extent, tir::for_kind Kind, class Body>
+struct emit<Arch, Func, tir::for_<Var, Begin, Extent, Kind, Body>> {
+  template <class... Index>
+  static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    for (int i = Begin; i < Begin + Extent; ++i) emit<Arch, Func, Body>::run(k, at..., i);
+  }
+};
+
+/// A vectorized loop is no loop: its body is one vector.
+template <class Arch, class Func, fixed_string Var, int Begin, int Extent, class Body>
+struct emit<Arch, Func, tir::for_<Var, Begin, Extent, tir::for_kind::vectorized, Body>> : emit<Arch, Func, Body> {};
+
+template <class Arch, class Func, class... Statements>
+struct emit<Arch, Func, tir::seq<Statements...>> {
+  template <class... Index>
+  static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    (emit<Arch, Func, Statements>::run(k, at...), ...);
+  }
+};
+
+template <class Arch, class Func, int Lanes>
+struct emit<Arch, Func, tir::store<Lanes>> {
+  using function = typename Func::function;
+  using addressing = merged_addressing<function>;
+  using value = std::conditional_t<Lanes == 1, float, f32<Arch>>;
+
+  template <class... Index>
+  static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    store(k, std::make_index_sequence<sizeof...(Index)>{}, at...);
+  }
+
+ private:
+  static constexpr int last = addressing::over.rank - 1;
+  template <std::size_t... I, class... Index>
+  static BATON_INLINE void store(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
+    constexpr tir::strides output = tir::strides_in(addressing::over, shape_of_space());
+    const value v = evaluator<function, addressing>::template root<value>(k.floats(), value(0.0f), scaled<static_cast<int>(I)>(at)...);
+    storeu(k.result() + ((scaled<static_cast<int>(I)>(at) * output.at[I]) + ...), v);
+  }
+  /// The innermost loop counts vectors.
+  template <int Axis>
+  static constexpr std::ptrdiff_t scaled(int i) noexcept { return Axis == last ? std::ptrdiff_t{i} * Lanes : std::ptrdiff_t{i}; }
+  static constexpr shape shape_of_space() {
+    shape s;
+    for (int d = 0; d <= last; ++d) s.push_back(addressing::over.extent[d]);
+    return s;
+  }
+};
+
+template <class Arch, class Func>
+struct emit<Arch, Func, tir::tile> {
+  template <class... Index>
+  static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    tile_kernel<Arch, Func>::run(k, at...);
+  }
+};
+
+template <class Arch, class Func>
+struct emit<Arch, Func, tir::pack_weight> {
+  static BATON_INLINE void run(const kernel_arguments& k, int, int tile) noexcept { tile_kernel<Arch, Func>::pack(k, tile); }
+};
+
+template <class Arch, class Func>
+struct emit<Arch, Func, tir::move_row> {
+  template <class... Index>
+  static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    row(k, std::make_index_sequence<sizeof...(Index)>{}, at...);
+  }
+
+ private:
+  static constexpr tir::movement m = tir::movement_of<typename Func::function>();
+  static constexpr int last = m.over.rank - 1;
+  template <std::size_t... I, class... Index>
+  static BATON_INLINE void row(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
+    constexpr tir::strides output = row_major(m.over);
+    using info = function_region<typename Func::function>;
+    const float* BATON_RESTRICT from = k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
+    float* BATON_RESTRICT to = k.result() + ((at * output.at[I]) + ... + 0);
+    for (int i = 0; i < m.over.extent[last]; ++i) to[i] = from[i * m.from.at[last]];
+  }
+  static constexpr tir::strides row_major(const tir::space& s) {
+    tir::strides r;
+    std::int64_t step = 1;
+    for (int d = s.rank; d-- > 0; step *= s.extent[d]) r.at[d] = step;
+    return r;
+  }
+};
+
+template <class Arch, class Func>
+struct emit<Arch, Func, tir::block_copy> {
+  static BATON_INLINE void run(const kernel_arguments& k) noexcept {
+    using info = function_region<typename Func::function>;
+    constexpr graph_view g = Func::function::view();
+    std::memcpy(k.out[0], k.in[info::region.parameter[g.operand(info::region.root, 0)]], static_cast<std::size_t>(g.tensor(info::region.root).bytes()));
+  }
+};
+
+template <class Arch, class Func>
+struct emit<Arch, Func, tir::each_element> {
+  using function = typename Func::function;
+  using info = function_region<function>;
+
+  static void run(const kernel_arguments& k) noexcept { results(k, std::make_index_sequence<static_cast<std::size_t>(result_count)>{}); }
+
+ private:
+  static constexpr int root = info::region.root;
+  static constexpr int result_count = [] {
+    constexpr graph_view g = function::view();
+    return g.is_tuple(root) ? g.types[g[root].type].field_count : 1;
+  }();
+
+  template <std::size_t... R>
+  static void results(const kernel_arguments& k, std::index_sequence<R...>) noexcept {
+    (result<static_cast<int>(R)>(k), ...);
+  }
+  template <int R>
+  static void result(const kernel_arguments& k) noexcept {
+    constexpr tensor_ty t = pull<Arch, function>::template result_type<root, R>();
+    using element = element_t<t.element>;
+    element* out = static_cast<element*>(k.out[R]);
+    index at;
+    for (std::int64_t i = 0, n = t.size(); i < n; ++i) {
+      out[i] = static_cast<element>(pull<Arch, function>::template value<root, R>(k.in, at));
+      for (int d = t.rank(); d-- > 0;) {
+        if (++at[d] < t.dims[d]) break;
+        at[d] = 0;
+      }
+    }
+  }
+};
+
+}  // namespace detail
+
+/// The kernel of a prim_func on an architecture. Ops names what is fused, for whoever reads a profile.
+template <class Arch, class... Ops>
+struct fused {
+  template <class Func>
+  static BATON_NOINLINE void run(const kernel_arguments& k) noexcept {
+    detail::emit<Arch, Func, typename Func::body>::run(k);
+  }
+};
+
+/// Bytes of scratch memory that a prim_func's kernel needs.
+template <class Arch, class Func>
+constexpr std::size_t scratch_bytes() {
+  if constexpr (Func::sched.family == tir::kernel_family::conv2d_nchwc) return detail::tile_kernel<Arch, Func>::scratch_bytes;
+  else return 0;
+}
+
+}  // namespace baton::simd
+
+#endif

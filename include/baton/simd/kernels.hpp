@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which micro-kernel computes a tile of which family, with the epilogue made of the region behind the anchor. In: a
+// prim_func whose statement is a tile. Next: simd/emit.hpp calls these from the loops.
+#ifndef BATON_SIMD_KERNELS_HPP
+#define BATON_SIMD_KERNELS_HPP
+
+#include "baton/simd/conv2d_nchw.hpp"
+#include "baton/simd/conv2d_nchwc.hpp"
+#include "baton/simd/dense.hpp"
+#include "baton/simd/evaluate.hpp"
+#include "baton/simd/global_pool2d.hpp"
+#include "baton/simd/pool2d.hpp"
+#include "baton/simd/reduce.hpp"
+#include "baton/simd/softmax.hpp"
+#include "baton/tir/prim_func.hpp"
+
+#include <cstddef>
+
+namespace baton::simd::detail {
+
+using tir::kernel_family;
+
+/// The anchor of a fused function: its attributes, operands' shapes, and which parameters they are.
+template <class Function>
+struct anchor_of {
+  using info = function_region<Function>;
+  static constexpr int id = info::region.anchor;
+  static constexpr auto attrs = tir::attrs_of<Function, id>();
+  static constexpr op_form form = info::forms.of[id];
+  using op = typename registered_op<Function::view()[id].op->id>::type;
+  static constexpr shape operand_shape(int i) { return info::region.view[Function::view().operand(id, i)]; }
+  static constexpr int parameter(int i) { return info::region.parameter[Function::view().operand(id, i)]; }
+};
+
+constexpr nd_shape nd_shape_of(const shape& s) {
+  nd_shape r;
+  r.rank = s.rank;
+  for (int i = 0; i < s.rank; ++i) r.extent[i] = static_cast<int>(s[i]);
+  return r;
+}
+
+template <class Arch, class Func, kernel_family Family = Func::sched.family>
+struct tile_kernel;
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::conv2d_nchwc> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  static constexpr conv2d_problem problem = tir::conv2d_problem_of(anchor::attrs, anchor::operand_shape(0), anchor::operand_shape(1));
+  using kernel = conv2d_nchwc_kernel<Arch, problem, Func::sched.conv>;
+  static constexpr std::size_t scratch_bytes = static_cast<std::size_t>(kernel::pack_floats) * sizeof(float);
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, int n, int tile, int oh) noexcept {
+    const float* const* in = k.floats();
+    const float* weight = Func::sched.conv.weight == conv2d_weight::plain ? k.scratch : in[anchor::parameter(1)];
+    kernel::row(in[anchor::parameter(0)], weight, k.result(), n, tile * Func::sched.conv.oc_tile, oh, region_epilogue<function>{in});
+  }
+  template <class Arguments>
+  static BATON_INLINE void pack(const Arguments& k, int tile) noexcept {
+    kernel::pack(k.floats()[anchor::parameter(1)], k.scratch, tile * Func::sched.conv.oc_tile);
+  }
+};
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::conv2d_nchw> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  static constexpr conv2d_problem problem = tir::conv2d_problem_of(anchor::attrs, anchor::operand_shape(0), anchor::operand_shape(1));
+  using kernel = conv2d_nchw_kernel<Arch, problem, Func::sched.conv>;
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, int n, int tile, int oh) noexcept {
+    const float* const* in = k.floats();
+    kernel::row(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), n, tile * Func::sched.conv.oc_tile, oh, region_epilogue<function>{in});
+  }
+};
+
+/// A dense layer's kernel knows rows; the epilogue knows the output's axes.
+template <class Function>
+struct dense_epilogue {
+  const float* const* args;
+
+  template <class V>
+  BATON_INLINE V operator()(V acc, int m, int n) const noexcept {
+    constexpr shape out = Function::view().tensor(function_region<Function>::region.anchor).dims;
+    constexpr std::size_t leading = static_cast<std::size_t>(out.rank) - 1;
+    return split<V, out>(acc, n, m, std::make_index_sequence<leading>{});
+  }
+
+ private:
+  template <class V, shape Out, std::size_t... I>
+  BATON_INLINE V split(V acc, int n, [[maybe_unused]] int m, std::index_sequence<I...>) const noexcept {
+    return region_epilogue<Function>{args}(acc, static_cast<int>(m / step<Out, static_cast<int>(I)>() % static_cast<int>(Out.dims[I]))..., n);
+  }
+  template <shape Out, int Axis>
+  static constexpr int step() {
+    std::int64_t s = 1;
+    for (int d = Axis + 1; d + 1 < Out.rank; ++d) s *= Out.dims[d];
+    return static_cast<int>(s);
+  }
+};
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::dense> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  using kernel = dense_kernel<Arch, tir::dense_problem_of<function>(), Func::sched.dense>;
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, int n_tile, int m_tile) noexcept {
+    const float* const* in = k.floats();
+    kernel::tile(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), m_tile, n_tile, dense_epilogue<function>{in});
+  }
+};
+
+template <class Attrs>
+constexpr pool2d_problem pool2d_problem_of(const Attrs& a, const shape& data, const shape& out, pool_kind kind) {
+  const layout l = parse_layout(a.layout);
+  const shape d = convert_shape(data, l, parse_layout("NCHW"));
+  const shape o = convert_shape(out, l, parse_layout("NCHW"));
+  pool2d_problem p;
+  p.kind = kind;
+  p.n = static_cast<int>(d[0]);
+  p.c = static_cast<int>(d[1]);
+  p.ih = static_cast<int>(d[2]);
+  p.iw = static_cast<int>(d[3]);
+  p.kh = static_cast<int>(a.pool_size[0]);
+  p.kw = static_cast<int>(a.pool_size[1]);
+  p.stride_h = static_cast<int>(a.strides[0]);
+  p.stride_w = static_cast<int>(a.strides[1]);
+  p.pad_top = static_cast<int>(a.padding[0]);
+  p.pad_left = static_cast<int>(a.padding[1]);
+  p.pad_bottom = static_cast<int>(a.padding[2]);
+  p.pad_right = static_cast<int>(a.padding[3]);
+  p.ceil_mode = a.ceil_mode;
+  if constexpr (requires { a.count_include_pad; }) p.count_include_pad = a.count_include_pad;
+  p.block = static_cast<int>(tir::detail::channel_block(l));
+  p.oh = static_cast<int>(o[2]);
+  p.ow = static_cast<int>(o[3]);
+  return p;
+}
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::pool2d> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  static constexpr pool_kind kind = anchor::op::kind == baton::reduce_kind::max ? pool_kind::max : pool_kind::avg;
+  using kernel = pool2d_kernel<Arch, pool2d_problem_of(anchor::attrs, anchor::operand_shape(0), function::view().tensor(anchor::id).dims, kind)>;
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, int n, int c, int oh) noexcept {
+    kernel::row(k.floats()[anchor::parameter(0)], k.result(), n, c, oh, region_epilogue<function>{k.floats()});
+  }
+};
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::global_pool2d> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  static constexpr global_pool2d_problem problem = [] {
+    constexpr layout l = parse_layout(anchor::attrs.layout);
+    constexpr shape d = convert_shape(anchor::operand_shape(0), l, parse_layout("NCHW"));
+    global_pool2d_problem p;
+    p.kind = anchor::op::kind == baton::reduce_kind::max ? pool_kind::max : pool_kind::avg;
+    p.n = static_cast<int>(d[0]);
+    p.c = static_cast<int>(d[1]);
+    p.h = static_cast<int>(d[2]);
+    p.w = static_cast<int>(d[3]);
+    p.block = static_cast<int>(tir::detail::channel_block(l));
+    return p;
+  }();
+  using kernel = global_pool2d_kernel<Arch, problem>;
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, int n, int c) noexcept {
+    kernel::row(k.floats()[anchor::parameter(0)], k.result(), n, c, region_epilogue<function>{k.floats()});
+  }
+};
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::softmax> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  static constexpr softmax_problem problem{nd_shape_of(anchor::operand_shape(0)), normalize_axis(anchor::attrs.axis, anchor::operand_shape(0).rank),
+                                           anchor::op::name == "nn.log_softmax"};
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k) noexcept {
+    if constexpr (function_region<function>::region.root == anchor::id) softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), identity_epilogue{});
+    else softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), region_epilogue<function>{k.floats()});
+  }
+};
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::reduce> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  static constexpr reduce_problem problem = [] {
+    constexpr shape in = anchor::operand_shape(0);
+    constexpr tensor_ty type{float32, in};
+    constexpr reduce_axes axes = anchor::op::axes(anchor::attrs, type);
+    reduce_problem p;
+    p.kind = anchor::op::kind;
+    p.shape = nd_shape_of(in);
+    for (int d = 0; d < in.rank; ++d)
+      if (axes.reduced[d]) p.axes |= 1u << d;
+    p.keepdims = anchor::attrs.keepdims;
+    return p;
+  }();
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k) noexcept {
+    reduce_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), region_epilogue<function>{k.floats()});
+  }
+};
+
+}  // namespace baton::simd::detail
+
+#endif

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a fused function to loops: one nest per kernel family. In: a function (ir::flat of a primitive function) and a
+// schedule. Out: a prim_func. Next: tir/print.hpp, simd/emit.hpp.
+#ifndef BATON_TIR_LOWER_HPP
+#define BATON_TIR_LOWER_HPP
+
+#include "baton/simd/evaluate.hpp"
+#include "baton/tir/prim_func.hpp"
+
+namespace baton::tir {
+
+namespace detail {
+
+/// Loops over the axes of a space except the last, around Inner.
+template <space Over, int Axis, class Inner>
+constexpr auto nest_over() {
+  if constexpr (Axis + 1 >= Over.rank) {
+    return Inner{};
+  } else {
+    constexpr auto name = fixed_string("i") + to_fixed_string<static_cast<unsigned>(Axis)>();
+    return for_<name, 0, Over.extent[Axis], Axis == 0 ? for_kind::parallel : for_kind::serial, decltype(nest_over<Over, Axis + 1, Inner>())>{};
+  }
+}
+
+/// The innermost axis in vectors, then what is left in single elements.
+template <int Extent, int Lanes>
+constexpr auto vector_loop() {
+  constexpr int vectors = Extent / Lanes;
+  constexpr int rest = Extent % Lanes;
+  using whole = for_<"v.outer", 0, vectors, for_kind::serial, for_<"v.inner", 0, Lanes, for_kind::vectorized, store<Lanes>>>;
+  using tail = for_<"v.tail", Extent - rest, rest, for_kind::serial, store<1>>;
+  if constexpr (rest == 0) return whole{};
+  else if constexpr (vectors == 0) return tail{};
+  else return seq<whole, tail>{};
+}
+
+template <class Function, schedule S>
+constexpr auto lower_body() {
+  using info = function_region<Function>;
+  if constexpr (S.family == kernel_family::elementwise) {
+    constexpr space over = simd::merged_addressing<Function>::over;
+    return nest_over<over, 0, decltype(vector_loop<over.extent[over.rank - 1], S.lanes>())>();
+  } else if constexpr (S.family == kernel_family::conv2d_nchwc) {
+    constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, info::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
+    constexpr int tiles = p.oc / S.conv.oc_block / S.conv.oc_tile;
+    using rows = for_<"oh", 0, p.oh, for_kind::serial, tile>;
+    if constexpr (S.conv.weight == conv2d_weight::plain) return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::serial, seq<pack_weight, rows>>>{};
+    else return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::parallel, rows>>{};
+  } else if constexpr (S.family == kernel_family::conv2d_nchw) {
+    constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, info::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
+    return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, p.oc / S.conv.oc_tile, for_kind::parallel, for_<"oh", 0, p.oh, for_kind::serial, tile>>>{};
+  } else if constexpr (S.family == kernel_family::dense) {
+    constexpr dense_problem p = dense_problem_of<Function>();
+    constexpr int n_step = (S.dense.n_tile + S.lanes - 1) / S.lanes * S.lanes;
+    return for_<"n.outer", 0, (p.n + n_step - 1) / n_step, for_kind::parallel, for_<"m.outer", 0, (p.m + S.dense.m_tile - 1) / S.dense.m_tile, for_kind::serial, tile>>{};
+  } else if constexpr (S.family == kernel_family::pool2d) {
+    constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
+    return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::parallel, for_<"oh", 0, out.extent[2], for_kind::serial, tile>>>{};
+  } else if constexpr (S.family == kernel_family::global_pool2d) {
+    constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
+    return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::serial, tile>>{};
+  } else if constexpr (S.family == kernel_family::strided_copy) {
+    constexpr movement m = movement_of<Function>();
+    return nest_over<m.over, 0, move_row>();
+  } else if constexpr (S.family == kernel_family::copy) {
+    return block_copy{};
+  } else if constexpr (S.family == kernel_family::softmax || S.family == kernel_family::reduce) {
+    return tile{};  // the micro-kernel has the row loop, whose number depends on how it takes the lanes
+  } else {
+    return each_element{};
+  }
+}
+
+}  // namespace detail
+
+/// A fused function as loops under a schedule; the schedule is the cost model's unless given.
+template <class Function, schedule Schedule>
+using lower = prim_func<Function, Schedule, decltype(detail::lower_body<Function, Schedule>())>;
+
+}  // namespace baton::tir
+
+#endif

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a fused function is computed: the kernel family and its tile, as one structural value. `propose` is the cost model's
+// answer; a specialisation of schedule_rule changes it. Changing a value changes the loop nest's text and the kernel.
+// In: a function and a target. Next: tir/lower.hpp.
+#ifndef BATON_TIR_SCHEDULE_HPP
+#define BATON_TIR_SCHEDULE_HPP
+
+#include "baton/op/nn/conv2d.hpp"
+#include "baton/targets/target.hpp"
+#include "baton/simd/conv2d_problem.hpp"
+#include "baton/simd/dense.hpp"
+#include "baton/tir/movement.hpp"
+#include "baton/tir/region.hpp"
+
+#include <cstdint>
+
+namespace baton::tir {
+
+using namespace baton::simd;
+
+/// The kernel families.
+enum class kernel_family : std::uint8_t {
+  elementwise,    ///< vectorized loops over the fused maps
+  conv2d_nchwc,   ///< direct convolution on channel blocks
+  conv2d_nchw,    ///< direct convolution on plain NCHW
+  dense,
+  pool2d,
+  global_pool2d,
+  softmax,
+  reduce,
+  copy,           ///< the elements stay where they are
+  strided_copy,   ///< each element moves by strides: transpose, layout_transform
+  generic,        ///< element by element
+};
+
+/// A schedule. Fields that a family does not use stay at their defaults.
+struct schedule {
+  kernel_family family = kernel_family::generic;
+  int lanes = 1;
+  conv2d_schedule conv{};   ///< conv2d_nchwc, conv2d_nchw
+  dense_schedule dense{};
+
+  friend constexpr bool operator==(const schedule&, const schedule&) = default;
+};
+
+/// Specialise for an anchor op to override the cost model:
+/// `static constexpr schedule apply(schedule proposed, const targets::description&)`.
+template <class AnchorOp>
+struct schedule_rule {
+  static constexpr schedule apply(schedule proposed, const targets::description&) { return proposed; }
+};
+
+/// A convolution's sizes from its attributes and types.
+template <class Attrs>
+constexpr conv2d_problem conv2d_problem_of(const Attrs& a, const shape& data, const shape& weight) {
+  const shape d = convert_shape(data, parse_layout(a.data_layout), parse_layout("NCHW"));
+  const shape w = convert_shape(weight, parse_layout(a.kernel_layout), parse_layout("OIHW"));
+  conv2d_problem p;
+  p.n = static_cast<int>(d[0]);
+  p.ic = static_cast<int>(d[1]);
+  p.ih = static_cast<int>(d[2]);
+  p.iw = static_cast<int>(d[3]);
+  p.oc = static_cast<int>(w[0]);
+  p.kh = static_cast<int>(w[2]);
+  p.kw = static_cast<int>(w[3]);
+  p.stride_h = static_cast<int>(a.strides[0]);
+  p.stride_w = static_cast<int>(a.strides[1]);
+  p.pad_top = static_cast<int>(a.padding[0]);
+  p.pad_left = static_cast<int>(a.padding[1]);
+  p.pad_bottom = static_cast<int>(a.padding[2]);
+  p.pad_right = static_cast<int>(a.padding[3]);
+  p.dilation_h = static_cast<int>(a.dilation[0]);
+  p.dilation_w = static_cast<int>(a.dilation[1]);
+  p.groups = static_cast<int>(a.groups);
+  return make_conv2d_problem(p);
+}
+
+namespace detail {
+
+/// The block factor of letter `c` of a layout that is `before` + [block] + `after` in order; -1 if it is another layout.
+constexpr std::int64_t channel_block(const layout& l) {
+  if (l == parse_layout("NCHW")) return 1;
+  if (l.rank != 5 || l.axis[4] != 'c') return -1;
+  for (int i = 0; i < 4; ++i)
+    if (l.axis[i] != "NCHW"[i]) return -1;
+  return l.factor[4];
+}
+
+struct kernel_blocks {
+  std::int64_t i = -1;
+  std::int64_t o = -1;
+};
+/// The blocks of a kernel layout OIHW, OIHW{o}o or OIHW{i}i{o}o; -1 if it is another layout.
+constexpr kernel_blocks blocks_of_kernel(const layout& l) {
+  for (int i = 0; i < 4; ++i)
+    if (l.rank < 4 || l.axis[i] != "OIHW"[i]) return {};
+  if (l.rank == 4) return {1, 1};
+  if (l.rank == 5 && l.axis[4] == 'o') return {1, l.factor[4]};
+  if (l.rank == 6 && l.axis[4] == 'i' && l.axis[5] == 'o') return {l.factor[4], l.factor[5]};
+  return {};
+}
+
+/// The convolution families that fit the layouts, or generic.
+template <class Attrs>
+constexpr schedule propose_conv2d(const Attrs& a, const shape& data, const shape& weight, const targets::description& t) {
+  schedule s;
+  s.lanes = t.lanes;
+  const std::int64_t ic = channel_block(parse_layout(a.data_layout));
+  const std::int64_t oc = channel_block(parse_layout(a.result_layout()));
+  const kernel_blocks k = blocks_of_kernel(parse_layout(a.kernel_layout));
+  if (ic < 0 || oc < 0 || k.i < 0) return s;
+  const conv2d_problem p = conv2d_problem_of(a, data, weight);
+  if (ic == 1 && oc == 1 && k.i == 1 && k.o == 1) {
+    s.family = kernel_family::conv2d_nchw;
+    s.conv = default_nchw_schedule(p, t.lanes, t.registers);
+    return s;
+  }
+  if (oc % t.lanes != 0 || p.oc % oc != 0 || p.ic % ic != 0) return s;
+  const bool depthwise = is_depthwise(p);
+  const bool plain = k.i == 1 && k.o == 1;
+  if (!plain && k.o != oc) return s;
+  if (depthwise ? ic != oc || (!plain && k.i != 1) : group_ic(p) % ic != 0 || group_oc(p) % oc != 0 || (!plain && k.i != ic)) return s;
+  s.conv = default_schedule(p, t.lanes, t.registers, static_cast<int>(oc), static_cast<int>(ic));
+  if (s.conv.oc_block != oc || s.conv.ic_block != ic) return s;
+  s.family = kernel_family::conv2d_nchwc;
+  s.conv.weight = plain ? conv2d_weight::plain : conv2d_weight::blocked;
+  return s;
+}
+
+}  // namespace detail
+
+/// The shape under which the anchor reads its operand.
+template <class Function>
+constexpr shape leaf_shape(int operand) {
+  using info = function_region<Function>;
+  return info::region.view[Function::view().operand(info::region.anchor, operand)];
+}
+
+/// The sizes of an anchored dense layer; leading axes of the data are rows.
+template <class Function>
+constexpr dense_problem dense_problem_of() {
+  const shape data = leaf_shape<Function>(0);
+  const shape weight = leaf_shape<Function>(1);
+  dense_problem p;
+  p.k = static_cast<int>(weight[1]);
+  p.n = static_cast<int>(weight[0]);
+  p.m = static_cast<int>(data.size() / weight[1]);
+  return p;
+}
+
+constexpr bool reduces_in_simd(baton::reduce_kind kind) {
+  return kind == baton::reduce_kind::sum || kind == baton::reduce_kind::mean || kind == baton::reduce_kind::max || kind == baton::reduce_kind::min || kind == baton::reduce_kind::prod;
+}
+
+/// The cost model's schedule for a fused function.
+template <class Function>
+constexpr schedule propose(const targets::description& t) {
+  using info = function_region<Function>;
+  constexpr graph_view g = Function::view();
+  constexpr auto r = info::region;
+  schedule s;
+  s.lanes = t.lanes;
+  if constexpr (!g.is_tensor(r.root) || !r.all_float32 || !consistent_operands<Function>()) {
+    return s;
+  } else if constexpr (r.anchor < 0) {
+    if (r.maps_only && !r.leaf[r.root]) s.family = kernel_family::elementwise;
+    return s;
+  } else if constexpr (!r.anchored_first || (!r.maps_only && r.root != r.anchor)) {
+    return s;
+  } else {
+    constexpr op_form form = info::forms.of[r.anchor];
+    constexpr auto attrs = attrs_of<Function, r.anchor>();
+    const shape data = leaf_shape<Function>(0);
+    if constexpr (form == op_form::conv2d) {
+      s = detail::propose_conv2d(attrs, data, leaf_shape<Function>(1), t);
+    } else if constexpr (form == op_form::dense) {
+      s.family = kernel_family::dense;
+      s.dense = default_dense_schedule(dense_problem_of<Function>(), t.lanes, t.registers);
+    } else if constexpr (form == op_form::pool2d || form == op_form::global_pool2d) {
+      const std::int64_t block = detail::channel_block(parse_layout(attrs.layout));
+      if (block > 0) s.family = form == op_form::pool2d ? kernel_family::pool2d : kernel_family::global_pool2d;
+    } else if constexpr (form == op_form::softmax) {
+      s.family = kernel_family::softmax;
+    } else if constexpr (form == op_form::reduce) {
+      using op = typename registered_op<g[r.anchor].op->id>::type;
+      if (reduces_in_simd(op::kind) && data.rank > 0) s.family = kernel_family::reduce;
+    } else if constexpr (form == op_form::injective && r.root == r.anchor) {
+      if (g[r.anchor].op->reshape_only) s.family = kernel_family::copy;
+      else if (movement_of<Function>().possible) s.family = kernel_family::strided_copy;
+    }
+    return s;
+  }
+}
+
+/// The schedule that is used: the cost model's, changed by the anchor's rule.
+template <class Function>
+constexpr schedule choose(const targets::description& t) {
+  using info = function_region<Function>;
+  if constexpr (info::region.anchor >= 0) {
+    using op = typename registered_op<Function::view()[info::region.anchor].op->id>::type;
+    return schedule_rule<op>::apply(propose<Function>(t), t);
+  } else {
+    return propose<Function>(t);
+  }
+}
+
+}  // namespace baton::tir
+
+#endif
