@@ -7,8 +7,6 @@
 #ifndef BATON_SIMD_CONV2D_PROBLEM_HPP
 #define BATON_SIMD_CONV2D_PROBLEM_HPP
 
-#include <cstddef>
-
 namespace baton::simd {
 
 /// A two-dimensional convolution: logical sizes, whatever the layout.
@@ -64,7 +62,7 @@ struct conv2d_schedule {
 
 /// The widest of the blocks 16, 8, 4 that divides `channels` and fills whole vectors; 0 if there is none.
 constexpr int default_channel_block(int channels, int lanes) noexcept {
-    for (int b : {16, 8, 4})
+    for (int b = 16; b >= 4; b /= 2)
         if (channels % b == 0 && b % lanes == 0) return b;
     return 0;
 }
