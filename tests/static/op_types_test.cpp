@@ -55,6 +55,7 @@ static_assert(has_type(relay::exp(relay::log(relay::sqrt(relay::rsqrt(m)))), is<
 static_assert(has_type(relay::tanh(relay::sigmoid(relay::erf(m))), is<float, 2, 3>));
 static_assert(has_type(relay::fast_exp(relay::fast_tanh(relay::fast_erf(m))), is<float, 2, 3>));
 static_assert(has_type(relay::sin(relay::cos(relay::atan(m))), is<float, 2, 3>));
+static_assert(has_type(relay::log2(relay::log10(relay::tan(relay::sinh(relay::cosh(relay::asin(relay::acos(m))))))), is<float, 2, 3>));
 static_assert(has_type(relay::floor(relay::ceil(relay::round(relay::trunc(relay::sign(m))))), is<float, 2, 3>));
 static_assert(has_type(relay::copy(relay::zeros_like(relay::ones_like(n))), is<int, 2, 3>));
 static_assert(has_type(relay::annotation::stop_fusion(m), is<float, 2, 3>));
@@ -124,6 +125,16 @@ static_assert(has_type(padded, is<float, 1, 16, 11, 11>) && prints(padded, ", pa
 static_assert(prints(relay::nn::pad<{.pad_value = 1.5, .pad_width = {{0, 0}, {1, 1}}, .pad_mode = "edge"}>(m), ", pad_value=1.5f, pad_width=[[0, 0], [1, 1]], pad_mode=\"edge\""));
 constexpr auto larger = relay::nn::upsampling<{.scale_h = 2, .scale_w = 1.5}>(x);
 static_assert(has_type(larger, is<float, 1, 16, 16, 12>) && prints(larger, ", scale_h=2f, scale_w=1.5f"));
+constexpr auto first = relay::var<"first", tensor_type<float, 4, 2, 3>>;
+constexpr auto second = relay::var<"second", tensor_type<float, 4, 5, 3>>;
+static_assert(has_type(relay::nn::batch_matmul(first, second), is<float, 4, 2, 5>) && prints(relay::nn::batch_matmul(first, second), ""));
+static_assert(has_type(relay::nn::batch_matmul(relay::expand_dims(m), second), is<float, 4, 2, 5>));
+
+// Filled tensors.
+constexpr auto nothing = relay::zeros<{.shape = {2, 3}, .dtype = float32}>();
+static_assert(has_type(nothing, is<float, 2, 3>) && prints(nothing, ", shape=[2, 3], dtype=\"float32\""));
+static_assert(has_type(relay::ones<{.dtype = int32}>(), is<int>) && prints(relay::ones<{.dtype = int32}>(), ", shape=[], dtype=\"int32\""));
+static_assert(has_type(relay::full<{.shape = 2}>(relay::constant<1.0f>), is<float, 2>) && prints(relay::full<{.shape = 2, .dtype = float32}>(relay::constant<1.0f>), ", shape=[2], dtype=\"float32\""));
 
 // Shapes.
 static_assert(has_type(relay::reshape<{.newshape = {1, 4, 4, -1}}>(x), is<float, 1, 4, 4, 64>));
@@ -203,6 +214,14 @@ static_assert(refusal<relay::nn::dense_op, relay::nn::dense_attrs{.units = 9}>(m
 static_assert(refusal<relay::nn::dense_op>(m, c5).view() == "weight has rank 1 (Tensor[(5), float32]), needs rank 2");
 static_assert(refusal<relay::nn::dense_op>(scalar, w).view() == "data has rank 0 (float32), needs rank 1 or more");
 static_assert(refusal<relay::nn::dense_op>(n, w).view() == "data is int32, weight is float32, needs equal data types");
+static_assert(refusal<relay::nn::batch_matmul_op>(first, first).empty());
+static_assert(refusal<relay::nn::batch_matmul_op>(first, m).view() == "y has rank 2 (Tensor[(2, 3), float32]), needs rank 3");
+static_assert(refusal<relay::nn::batch_matmul_op>(first, relay::transpose<{.axes = {0, 2, 1}}>(second)).view() == "x has 3 columns, y has 5 (dim 2), needs equally many");
+static_assert(refusal<relay::nn::batch_matmul_op>(first, relay::transpose<{.axes = {1, 0, 2}}>(second)).view() == "x has 4 matrices, y has 5, needs equally many, or 1");
+static_assert(refusal<relay::zeros_op>().view() == "dtype is not given, needs a data type");
+static_assert(refusal<relay::ones_op, filled_attrs{.shape = -1, .dtype = float32}>().view() == "shape is [-1], needs extents of 0 or more");
+static_assert(refusal<relay::full_op>(m).view() == "fill_value has rank 2 (Tensor[(2, 3), float32]), needs rank 0");
+static_assert(refusal<relay::full_op, filled_attrs{.dtype = int32}>(scalar).view() == "fill_value is float32, dtype is int32, needs equal data types");
 static_assert(refusal<relay::nn::max_pool2d_op>(m).view() == "data has rank 2 (Tensor[(2, 3), float32]), layout NCHW needs rank 4");
 static_assert(refusal<relay::nn::max_pool2d_op, relay::nn::max_pool2d_attrs{.layout = "NCHW4h"}>(x).view() == "layout is \"NCHW4h\", needs a layout that converts to NCHW and does not split HW");
 static_assert(refusal<relay::nn::max_pool2d_op, relay::nn::max_pool2d_attrs{.layout = "NCHX"}>(x).view() == "layout is \"NCHX\", needs a layout that converts to NCHW and does not split HW");

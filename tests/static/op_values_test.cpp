@@ -64,6 +64,8 @@ static_assert(moves<relay::layout_transform_op>({.src_layout = "NCHW2c", .dst_la
 static_assert(moves<relay::layout_transform_op>({.src_layout = "C4c", .dst_layout = "C2c"}, {{1, 4}}, {0, 1, 2, 3}));
 static_assert(moves<relay::layout_transform_op>({.src_layout = "OI", .dst_layout = "OI2i2o"}, {{2, 2}}, {0, 2, 1, 3}));
 static_assert(moves<relay::nn::upsampling_op>({.scale_h = 2, .scale_w = 1}, {{1, 1, 2, 2}}, {0, 1, 0, 1, 2, 3, 2, 3}));
+static_assert(moves<relay::zeros_op>({.shape = 2, .dtype = float32}, {}, {0, 0}) && moves<relay::ones_op>({.shape = 2, .dtype = float32}, {}, {1, 1}));
+static_assert(moves<relay::full_op>({.shape = {1, 2}}, {{}}, {0, 0}));
 
 // take.
 template <std::size_t N>
@@ -96,6 +98,13 @@ struct plain {
   static constexpr double sin(double v) { return analysis::cx::sin(v); }
   static constexpr double cos(double v) { return analysis::cx::cos(v); }
   static constexpr double atan(double v) { return analysis::cx::atan(v); }
+  static constexpr double log2(double v) { return analysis::cx::log2(v); }
+  static constexpr double log10(double v) { return analysis::cx::log10(v); }
+  static constexpr double tan(double v) { return analysis::cx::tan(v); }
+  static constexpr double sinh(double v) { return analysis::cx::sinh(v); }
+  static constexpr double cosh(double v) { return analysis::cx::cosh(v); }
+  static constexpr double asin(double v) { return analysis::cx::asin(v); }
+  static constexpr double acos(double v) { return analysis::cx::acos(v); }
   static constexpr double floor(double v) { return analysis::cx::floor(v); }
   static constexpr double ceil(double v) { return analysis::cx::ceil(v); }
   static constexpr double round(double v) { return analysis::cx::round(v); }
@@ -129,6 +138,8 @@ static_assert(close(of<relay::exp_op>(1), 2.718281828459045) && close(of<relay::
 static_assert(close(of<relay::tanh_op>(1), 0.7615941559557649) && of<relay::sigmoid_op>(0) == 0.5 && close(of<relay::erf_op>(1), 0.8427007929497149));
 static_assert(close(of<relay::fast_exp_op>(1), 2.718281828459045) && of<relay::fast_tanh_op>(0) == 0 && of<relay::fast_erf_op>(0) == 0);
 static_assert(close(of<relay::sin_op>(1), 0.8414709848078965) && of<relay::cos_op>(0) == 1 && close(of<relay::atan_op>(1), 0.7853981633974483));
+static_assert(of<relay::log2_op>(8) == 3 && close(of<relay::log10_op>(1000), 3) && close(of<relay::tan_op>(1), 1.5574077246549023) && close(of<relay::sinh_op>(1), 1.1752011936438014));
+static_assert(close(of<relay::cosh_op>(1), 1.5430806348152437) && close(of<relay::asin_op>(1), 1.5707963267948966) && of<relay::acos_op>(1) == 0);
 static_assert(of<relay::floor_op>(-1.5) == -2 && of<relay::ceil_op>(-1.5) == -1 && of<relay::round_op>(-1.5) == -2 && of<relay::trunc_op>(-1.5) == -1 && of<relay::trunc_op>(1.5) == 1);
 static_assert(minus_zero(of<relay::trunc_op>(-0.5)) && is_nan(of<relay::trunc_op>(nan)));
 static_assert(of<relay::sign_op>(-3) == -1 && of<relay::sign_op>(0) == 0 && of<relay::sign_op>(3) == 1 && of<relay::sign_op>(nan) == 0);

@@ -18,8 +18,9 @@ namespace baton {
 ///            `template <class Math, class V> static constexpr V body(const attrs&, V... operands)`;
 ///            `static constexpr shape operand_shape(const attrs&, meta::slice<tensor_ty> in, int operand)` if an operand
 ///            broadcasts in another shape than its own (bias_add)
-///            V has + - * /; Math has value<V>(double), exp log sqrt rsqrt tanh sigmoid erf sin cos atan floor ceil round abs
-///            pow maximum minimum, less less_equal equal not_equal giving a mask, and select(mask, a, b). A bool is 1 or 0.
+///            V has + - * /; Math has value<V>(double), exp log sqrt rsqrt tanh sigmoid erf sin cos tan asin acos atan
+///            sinh cosh log2 log10 floor ceil round abs pow maximum minimum, less less_equal equal not_equal giving a mask,
+///            and select(mask, a, b). A bool is 1 or 0.
 /// injective: out[i] = in_k[j] or a value;
 ///            `static constexpr element_source source(const attrs&, meta::slice<tensor_ty> in, const tensor_ty& out, int result, const index& i)`
 ///            where `in` are the flattened operands and `result` is the number of the output (split has several)

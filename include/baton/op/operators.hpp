@@ -7,9 +7,11 @@
 
 #include "baton/expr/structure.hpp"
 #include "baton/op/abs.hpp"
+#include "baton/op/acos.hpp"
 #include "baton/op/add.hpp"
 #include "baton/op/argmax.hpp"
 #include "baton/op/argmin.hpp"
+#include "baton/op/asin.hpp"
 #include "baton/op/atan.hpp"
 #include "baton/op/cast.hpp"
 #include "baton/op/ceil.hpp"
@@ -17,6 +19,7 @@
 #include "baton/op/concatenate.hpp"
 #include "baton/op/copy.hpp"
 #include "baton/op/cos.hpp"
+#include "baton/op/cosh.hpp"
 #include "baton/op/divide.hpp"
 #include "baton/op/equal.hpp"
 #include "baton/op/erf.hpp"
@@ -28,12 +31,15 @@
 #include "baton/op/floor.hpp"
 #include "baton/op/floor_divide.hpp"
 #include "baton/op/floor_mod.hpp"
+#include "baton/op/full.hpp"
 #include "baton/op/greater.hpp"
 #include "baton/op/greater_equal.hpp"
 #include "baton/op/layout_transform.hpp"
 #include "baton/op/less.hpp"
 #include "baton/op/less_equal.hpp"
 #include "baton/op/log.hpp"
+#include "baton/op/log10.hpp"
+#include "baton/op/log2.hpp"
 #include "baton/op/logical_and.hpp"
 #include "baton/op/logical_not.hpp"
 #include "baton/op/logical_or.hpp"
@@ -46,6 +52,7 @@
 #include "baton/op/negative.hpp"
 #include "baton/op/nn/avg_pool2d.hpp"
 #include "baton/op/nn/batch_flatten.hpp"
+#include "baton/op/nn/batch_matmul.hpp"
 #include "baton/op/nn/batch_norm.hpp"
 #include "baton/op/nn/bias_add.hpp"
 #include "baton/op/nn/conv2d.hpp"
@@ -61,6 +68,7 @@
 #include "baton/op/nn/softmax.hpp"
 #include "baton/op/nn/upsampling.hpp"
 #include "baton/op/not_equal.hpp"
+#include "baton/op/ones.hpp"
 #include "baton/op/ones_like.hpp"
 #include "baton/op/power.hpp"
 #include "baton/op/prod.hpp"
@@ -70,6 +78,7 @@
 #include "baton/op/sigmoid.hpp"
 #include "baton/op/sign.hpp"
 #include "baton/op/sin.hpp"
+#include "baton/op/sinh.hpp"
 #include "baton/op/split.hpp"
 #include "baton/op/sqrt.hpp"
 #include "baton/op/squeeze.hpp"
@@ -79,10 +88,12 @@
 #include "baton/op/subtract.hpp"
 #include "baton/op/sum.hpp"
 #include "baton/op/take.hpp"
+#include "baton/op/tan.hpp"
 #include "baton/op/tanh.hpp"
 #include "baton/op/transpose.hpp"
 #include "baton/op/trunc.hpp"
 #include "baton/op/where.hpp"
+#include "baton/op/zeros.hpp"
 #include "baton/op/zeros_like.hpp"
 
 #include <type_traits>
@@ -97,14 +108,15 @@ struct op_list {
 
 /// Every operator of the library.
 using all_ops = op_list<
-    abs_op, add_op, argmax_op, argmin_op, atan_op, cast_op, ceil_op, clip_op, concatenate_op, copy_op, cos_op, divide_op, equal_op, erf_op, exp_op,
-    expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op, greater_equal_op, greater_op,
-    layout_transform_op, less_equal_op, less_op, log_op, logical_and_op, logical_not_op, logical_or_op, max_op, maximum_op, mean_op, min_op,
-    minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, power_op, prod_op, reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op,
-    split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op, sum_op, take_op, tanh_op, transpose_op, trunc_op, where_op,
-    zeros_like_op, annotation::stop_fusion_op, nn::avg_pool2d_op, nn::batch_flatten_op, nn::batch_norm_op, nn::bias_add_op, nn::conv2d_op,
-    nn::dense_op, nn::dropout_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op,
-    nn::pad_op, nn::relu_op, nn::softmax_op, nn::upsampling_op>;
+    abs_op, acos_op, add_op, argmax_op, argmin_op, asin_op, atan_op, cast_op, ceil_op, clip_op, concatenate_op, copy_op, cos_op, cosh_op, divide_op,
+    equal_op, erf_op, exp_op, expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op, full_op,
+    greater_equal_op, greater_op, layout_transform_op, less_equal_op, less_op, log10_op, log2_op, log_op, logical_and_op, logical_not_op,
+    logical_or_op, max_op, maximum_op, mean_op, min_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, ones_op, power_op, prod_op,
+    reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sinh_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op,
+    sum_op, take_op, tan_op, tanh_op, transpose_op, trunc_op, where_op, zeros_like_op, zeros_op, annotation::stop_fusion_op, nn::avg_pool2d_op,
+    nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op, nn::dropout_op,
+    nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op, nn::relu_op,
+    nn::softmax_op, nn::upsampling_op>;
 
 namespace detail {
 
