@@ -63,7 +63,8 @@ template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pick_smaller(batch<T
 template <scalar T, class Arch> BATON_INLINE batch<T, Arch> truncate(batch<T, Arch> x) noexcept {
     using V = batch<T, Arch>;
     const V a = xsimd::abs(x), big(std::same_as<T, float> ? T(0x1p+23) : T(0x1p+52)), r = (a + big) - big;
-    return xsimd::select(a < big, xsimd::copysign(xsimd::select(r > a, r - V(T(1)), r), x), x);
+    // The sign comes last: Clang 19 merges it wrongly into nested selections where SSE2 code is compiled for AVX-512.
+    return xsimd::select(a < big, r - xsimd::select(r > a, V(T(1)), V(T(0))), a) | xsimd::bitofsign(x);
 }
 
 /// Horner's rule, lowest coefficient first.
