@@ -182,6 +182,7 @@ static_assert(has_type(relay::min<{.axis = 1, .exclude = true}>(x), is<float, 16
 static_assert(has_type(relay::prod<{.axis = {0, 1}, .exclude = true}>(m), is<float, 2, 3>));
 static_assert(has_type(relay::argmax<{.axis = 1}>(m), is<int, 2>) && prints(relay::argmax<{.axis = 1}>(m), ", axis=[1]"));
 static_assert(has_type(relay::argmin(m), is<int>));
+static_assert(has_type(relay::all<{.axis = 1}>(b), is<bool, 2>) && has_type(relay::any(b), is<bool>) && prints(relay::all<{.axis = 1}>(b), ", axis=[1]"));
 
 // What the type relations refuse.
 constexpr auto c5 = relay::var<"c5", tensor_type<float, 5>>;
@@ -277,6 +278,7 @@ static_assert(refusal<relay::take_op, relay::take_attrs{.mode = "raise"}>(m, i5)
 static_assert(refusal<relay::sum_op, reduce_attrs{.axis = 2}>(m).view() == "axis is 2, needs to be in [-2, 1]");
 static_assert(refusal<relay::sum_op, reduce_attrs{.axis = {0, -2}}>(m).view() == "axis is [0, -2], needs each axis once");
 static_assert(refusal<relay::sum_op>(b).view() == "data is bool, needs a number type");
+static_assert(refusal<relay::all_op>(m).view() == "data is float32, needs bool");
 static_assert(refusal<relay::argmax_op>(empty).view() == "axis 1 has no elements to choose from");
 
 // Layout rules, in the second round: the arguments' old layouts, their new ones, what the op answers.

@@ -3,8 +3,11 @@
 // What operators compute, element by element: the sources of the injective ones, the bodies of the maps with their
 // special values, the axes of reductions. Lowering and folding are tested elsewhere; this is their specification.
 #include <baton/analysis/constexpr_math.hpp>
+#include <baton/analysis/fold_math.hpp>
 #include <baton/op/operators.hpp>
 
+#include <bit>
+#include <cstdint>
 #include <initializer_list>
 #include <limits>
 
@@ -163,6 +166,34 @@ static_assert([] {
   return relay::nn::bias_add_op::operand_shape({}, {in, 2}, 1) == shape{16, 1, 1} && relay::nn::bias_add_op::operand_shape({}, {in, 2}, 0) == in[0].dims &&
          relay::nn::bias_add_op::operand_shape({.axis = -1}, {in, 2}, 1) == shape{16};
 }());
+
+// The same bodies on numbers of an element type, as a record folds them.
+template <class Op, auto Attrs = typename Op::attrs{}>
+constexpr scalar_value folded(auto... operands) {
+  attr_words words;
+  encode_attrs(Attrs, words);
+  const scalar_value in[] = {make_scalar(operands)...};
+  type_value types[sizeof...(operands)];
+  for (std::size_t i = 0; i < sizeof...(operands); ++i) types[i] = tensor_ty{in[i].type, {}};
+  infer_result result;
+  record_of<Op>.infer(words, {types, sizeof...(operands)}, result);
+  scalar_value out;
+  if (result.types.empty() || !record_of<Op>.fold(words, {in, sizeof...(operands)}, result.types[0].element, analysis::folding_functions, out)) return {};
+  return out;
+}
+static_assert(folded<relay::divide_op>(7, 2) == make_scalar(3) && folded<relay::divide_op>(-7, 2) == make_scalar(-3) && folded<relay::divide_op>(1.0f, 0.0f) == make_scalar(static_cast<float>(inf)));
+static_assert(folded<relay::floor_divide_op>(-7, 2) == make_scalar(-4) && folded<relay::floor_mod_op>(-7, 2) == make_scalar(1) && folded<relay::divide_op>(1, 0) == scalar_value{});
+static_assert(folded<relay::subtract_op>(std::uint8_t{1}, std::uint8_t{2}) == make_scalar(std::uint8_t{255}) && folded<relay::power_op>(2, 10) == make_scalar(1024));
+static_assert(folded<relay::less_op>(1, 2) == make_scalar(true) && folded<relay::not_equal_op>(nan, nan) == make_scalar(true) && folded<relay::logical_not_op>(true) == make_scalar(false));
+static_assert(folded<relay::logical_and_op>(true, false) == make_scalar(false) && folded<relay::logical_or_op>(false, true) == make_scalar(true));
+static_assert(folded<relay::where_op>(true, 1.5f, 2.5f) == make_scalar(1.5f) && folded<relay::where_op>(false, 1, 2) == make_scalar(2));
+static_assert(folded<relay::negative_op>(3) == make_scalar(-3) && folded<relay::sign_op>(-2.5) == make_scalar(-1.0) && folded<relay::trunc_op>(-2.5f) == make_scalar(-2.0f) && folded<relay::abs_op>(-3) == make_scalar(3));
+static_assert(folded<relay::cast_op, relay::cast_attrs{.dtype = int32}>(-2.75f) == make_scalar(-2) && folded<relay::cast_op, relay::cast_attrs{.dtype = boolean}>(0.5) == make_scalar(true));
+static_assert(folded<relay::cast_op, relay::cast_attrs{.dtype = float32}>(16777217) == make_scalar(16777216.0f) && folded<relay::cast_op, relay::cast_attrs{.dtype = int8}>(300) == make_scalar(std::int8_t{44}));
+static_assert(folded<relay::clip_op, six>(7.5f) == make_scalar(6.0f) && folded<relay::clip_op, six>(-7) == make_scalar(0) && folded<relay::nn::relu_op>(-1.0f) == make_scalar(0.0f));
+static_assert(is_nan(folded<relay::nn::leaky_relu_op>(nan).as_double()) && is_nan(folded<relay::nn::relu_op>(nan).as_double()) && is_nan(folded<relay::clip_op, six>(nan).as_double()));
+static_assert(folded<relay::zeros_like_op>(3) == make_scalar(0) && folded<relay::ones_like_op>(3.5f) == make_scalar(1.0f) && folded<relay::nn::bias_add_op>(1.0f, 2.0f) == scalar_value{});
+static_assert(record_of<relay::transpose_op>.fold == nullptr && record_of<relay::transpose_op>.computes && !record_of<relay::nn::batch_norm_op>.computes);
 
 // Reductions.
 constexpr int reduced(const reduce_attrs& attrs) {

@@ -33,6 +33,7 @@ struct reduction_op {
   static constexpr op_form form = op_form::reduce;
   static constexpr reduce_kind kind = Kind;
   static constexpr bool gives_index = Kind == reduce_kind::argmax || Kind == reduce_kind::argmin;
+  static constexpr bool logical = Kind == reduce_kind::all || Kind == reduce_kind::any;
   /// There is no maximum of no elements.
   static constexpr bool needs_elements = gives_index || Kind == reduce_kind::max || Kind == reduce_kind::min;
 
@@ -47,7 +48,7 @@ struct reduction_op {
   static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    if (!data || !check_number(*data, "data", out)) return;
+    if (!data || !(logical ? check_bool(*data, "data", out) : check_number(*data, "data", out))) return;
     bool named[max_rank]{};
     for (int i = 0; i < a.axis.size(); ++i) {
       const int d = check_axis(a.axis[i], data->rank(), "axis", out);
