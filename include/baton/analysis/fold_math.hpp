@@ -85,7 +85,7 @@ struct fold_math {
 /// of them costs. `most` is infinite when nothing is known. Running a body on these decides whether plain arithmetic is
 /// a constant expression for all elements.
 struct bound {
-  double most = detail::real_inf;
+  double most = baton::detail::real_inf;
   double least = 0;
   int cost = 0;
 
@@ -99,7 +99,7 @@ struct bound {
   friend constexpr bound operator/(bound a, bound b) {
     return a.known() && b.known() && b.least > 1e-30 && a.most / b.least < 1e30 ? bound{a.most / b.least, a.least / b.most, a.cost + b.cost} : unknown(a, b);
   }
-  static constexpr bound unknown(bound a, bound b) { return {detail::real_inf, 0, a.cost + b.cost}; }
+  static constexpr bound unknown(bound a, bound b) { return {baton::detail::real_inf, 0, a.cost + b.cost}; }
 };
 
 /// The Math policy of bodies on bounds.
@@ -107,11 +107,11 @@ struct bound_math {
   static constexpr int function_cost = 60;  ///< statements of an elementary function, about
 
   template <class V>
-  static constexpr V value(double v) { return {detail::magnitude(v), detail::magnitude(v), 0}; }
+  static constexpr V value(double v) { return {baton::detail::magnitude(v), baton::detail::magnitude(v), 0}; }
   static constexpr bound either(bound a, bound b) {
     return a.known() && b.known() ? bound{a.most > b.most ? a.most : b.most, a.least < b.least ? a.least : b.least, a.cost + b.cost + 1} : bound::unknown(a, b);
   }
-  static constexpr bound function(bound x, double most) { return x.known() && most < 1e30 ? bound{most, 0, x.cost + function_cost} : bound{detail::real_inf, 0, x.cost + function_cost}; }
+  static constexpr bound function(bound x, double most) { return x.known() && most < 1e30 ? bound{most, 0, x.cost + function_cost} : bound{baton::detail::real_inf, 0, x.cost + function_cost}; }
 
   static constexpr bound less(bound a, bound b) { return either(a, b); }
   static constexpr bound less_equal(bound a, bound b) { return either(a, b); }
@@ -125,29 +125,29 @@ struct bound_math {
   static constexpr bound maximum(bound a, bound b) { return either(a, b); }
   static constexpr bound minimum(bound a, bound b) { return either(a, b); }
   static constexpr bound abs(bound x) { return {x.most, x.least, x.cost + 1}; }
-  static constexpr bound exp(bound x) { return function(x, x.most < 60 ? cx::exp(x.most) : detail::real_inf); }
-  static constexpr bound log(bound x) { return function(x, detail::real_inf); }
-  static constexpr bound log2(bound x) { return function(x, detail::real_inf); }
-  static constexpr bound log10(bound x) { return function(x, detail::real_inf); }
+  static constexpr bound exp(bound x) { return function(x, x.most < 60 ? cx::exp(x.most) : baton::detail::real_inf); }
+  static constexpr bound log(bound x) { return function(x, baton::detail::real_inf); }
+  static constexpr bound log2(bound x) { return function(x, baton::detail::real_inf); }
+  static constexpr bound log10(bound x) { return function(x, baton::detail::real_inf); }
   static constexpr bound tanh(bound x) { return function(x, 1); }
   static constexpr bound sigmoid(bound x) { return function(x, 1); }
   static constexpr bound erf(bound x) { return function(x, 1); }
-  static constexpr bound sqrt(bound x) { return function(x, detail::real_inf); }
-  static constexpr bound rsqrt(bound x) { return function(x, detail::real_inf); }
+  static constexpr bound sqrt(bound x) { return function(x, baton::detail::real_inf); }
+  static constexpr bound rsqrt(bound x) { return function(x, baton::detail::real_inf); }
   static constexpr bound sin(bound x) { return function(x, 1); }
   static constexpr bound cos(bound x) { return function(x, 1); }
-  static constexpr bound tan(bound x) { return function(x, detail::real_inf); }
-  static constexpr bound sinh(bound x) { return function(x, x.most < 60 ? cx::exp(x.most) : detail::real_inf); }
+  static constexpr bound tan(bound x) { return function(x, baton::detail::real_inf); }
+  static constexpr bound sinh(bound x) { return function(x, x.most < 60 ? cx::exp(x.most) : baton::detail::real_inf); }
   static constexpr bound cosh(bound x) { return sinh(x); }
-  static constexpr bound asin(bound x) { return function(x, detail::real_inf); }
-  static constexpr bound acos(bound x) { return function(x, detail::real_inf); }
+  static constexpr bound asin(bound x) { return function(x, baton::detail::real_inf); }
+  static constexpr bound acos(bound x) { return function(x, baton::detail::real_inf); }
   static constexpr bound atan(bound x) { return function(x, 2); }
   static constexpr bound floor(bound x) { return {x.most + 1, 0, x.cost + 6}; }
   static constexpr bound ceil(bound x) { return floor(x); }
   static constexpr bound trunc(bound x) { return floor(x); }
   static constexpr bound round(bound x) { return floor(x); }
   static constexpr bound pow(bound a, bound b) {
-    bound r = function(a, detail::real_inf);
+    bound r = function(a, baton::detail::real_inf);
     r.cost += b.cost + function_cost;
     return r;
   }

@@ -43,7 +43,7 @@ struct compactor {
     node n = in[id];
     const int first = out.operands.size();
     for (int operand : in.operands_of(id)) out.operands.push_back(place[operand]);
-    if (n.word_count > 0) n.first_word = out.add_words(in.words_of(id));
+    n.first_word = n.word_count > 0 ? out.add_words(in.words_of(id)) : 0;
     if (n.kind == node_kind::function) {
       const int first_attr = out.attrs.size();
       for (const function_attr& a : in.attrs_of(id)) out.attrs.push_back(a);
