@@ -671,6 +671,19 @@ static_assert(as_text(relay::var<"x", pair>) == "free_var %x: Tensor[(2), float3
 static_assert(as_text(relay::constant<2.5>) == "2.5f64");
 static_assert(as_text(relay::global_var<"f">) == "@f");
 
+// A text that is longer than expected of so few nodes is made again, with room enough.
+constexpr fixed_string ten = "abcdefghij";
+constexpr auto hundred = ten + ten + ten + ten + ten + ten + ten + ten + ten + ten;
+constexpr auto thousand = hundred + hundred + hundred + hundred + hundred + hundred + hundred + hundred + hundred + hundred;
+constexpr auto five_thousand = thousand + thousand + thousand + thousand + thousand;
+constexpr auto long_name = relay::var<five_thousand, tensor_type<float>>;
+static_assert([] {
+  constexpr std::string_view text = as_text(ir_module::from_expr(relay::function(relay::params(long_name), long_name)));
+  constexpr std::string_view open = as_text(relay::exp(long_name));
+  return text.size() == 10000 + std::string_view("def @main(%: float32) {\n  %\n}\n").size() && text.ends_with("ghij\n}\n") && text.data()[text.size()] == '\0' &&
+         open.size() == 10000 + std::string_view("free_var %: float32;\nexp(%)").size() && open.ends_with("ghij)");
+}());
+
 // Types.
 static_assert(as_text(tensor_type<float>{}) == "float32");
 static_assert(as_text(tensor_type<std::int8_t, 64>{}) == "Tensor[(64), int8]");

@@ -54,7 +54,7 @@ concept text_stream = requires(Stream& stream, const char* text, long count) {
 
 }  // namespace detail
 
-/// The text of a module.
+/// The text of a module. Each mention of as_text in a program makes the text anew; name the result to use it often.
 template <class Source, class Tag = decltype([] { return ir::module<Source>{}; })>
 BATON_INLINE constexpr std::string_view as_text(ir::module<Source>) {
   return detail::text_of<detail::module_text<Tag>>();
