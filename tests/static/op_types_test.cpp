@@ -93,6 +93,7 @@ static_assert(has_type(converted, is<int, 2, 3>) && prints(converted, ", dtype=\
 constexpr auto biased = relay::nn::bias_add(x, v);
 static_assert(has_type(biased, is<float, 1, 16, 8, 8>) && prints(biased, "") && pattern_of(biased) == pattern_kind::broadcast);
 static_assert(prints(relay::nn::bias_add<{.axis = -1}>(relay::nn::batch_flatten(v), relay::sum<{.axis = {-1}, .keepdims = true}>(v)), ", axis=-1"));
+static_assert(has_type(relay::nn::prelu(x, v), is<float, 1, 16, 8, 8>) && prints(relay::nn::prelu(x, v), "") && pattern_of(relay::nn::prelu(x, v)) == pattern_kind::broadcast);
 
 // nn.
 constexpr auto normal = relay::nn::batch_norm(x, v, v, v, v);
@@ -205,6 +206,7 @@ static_assert(refusal<relay::nn::leaky_relu_op>(n).view() == "data is int32, nee
 static_assert(refusal<relay::nn::bias_add_op>(x, c5).view() == "bias has shape (5), needs (16) (the extent of data's axis)");
 static_assert(refusal<relay::nn::bias_add_op>(c5, c5).view() == "axis is 1, needs to be in [-1, 0]");
 static_assert(refusal<relay::nn::bias_add_op>(m, relay::reshape<{.newshape = 3}>(relay::var<"i3", tensor_type<int, 3>>)).view() == "data is float32, bias is int32, needs equal data types");
+static_assert(refusal<relay::nn::prelu_op>(x, c5).view() == "alpha has shape (5), needs (16) (the extent of data's axis)");
 static_assert(refusal<relay::nn::batch_norm_op>(x, v, v, v, c5).view() == "moving_var has shape (5), needs (16) (the extent of data's axis)");
 static_assert(refusal<relay::nn::batch_norm_op>(x, v, v).view() == "found 3 arguments, needs 5");
 static_assert(refusal<relay::nn::batch_norm_op, relay::nn::batch_norm_attrs{.epsilon = -1}>(x, v, v, v, v).view() == "epsilon needs to be 0 or more");
@@ -223,6 +225,12 @@ static_assert(refusal<relay::zeros_op>().view() == "dtype is not given, needs a 
 static_assert(refusal<relay::ones_op, filled_attrs{.shape = -1, .dtype = float32}>().view() == "shape is [-1], needs extents of 0 or more");
 static_assert(refusal<relay::full_op>(m).view() == "fill_value has rank 2 (Tensor[(2, 3), float32]), needs rank 0");
 static_assert(refusal<relay::full_op, filled_attrs{.dtype = int32}>(scalar).view() == "fill_value is float32, dtype is int32, needs equal data types");
+constexpr auto filter = relay::var<"filter", tensor_type<float, 8, 16, 3, 3>>;
+static_assert(refusal<relay::nn::conv2d_op>(x, filter).empty());
+static_assert(refusal<relay::nn::conv2d_op, relay::nn::conv2d_attrs{.padding = {1, 1, 1}}>(x, filter).view() == "padding needs one, two or four values of 0 or more");
+static_assert(refusal<relay::nn::conv2d_op, relay::nn::conv2d_attrs{.padding = -1}>(x, filter).view() == "padding needs one, two or four values of 0 or more");
+static_assert(refusal<relay::nn::conv2d_op, relay::nn::conv2d_attrs{.strides = 1}>(x, filter).view() == "strides and dilation need to be at least 1");
+static_assert(refusal<relay::nn::conv2d_op, relay::nn::conv2d_attrs{.channels = 4}>(x, filter).view() == "channels is 4, weight has 8 output channels");
 static_assert(refusal<relay::nn::max_pool2d_op>(m).view() == "data has rank 2 (Tensor[(2, 3), float32]), layout NCHW needs rank 4");
 static_assert(refusal<relay::nn::max_pool2d_op, relay::nn::max_pool2d_attrs{.layout = "NCHW4h"}>(x).view() == "layout is \"NCHW4h\", needs a layout that converts to NCHW and does not split HW");
 static_assert(refusal<relay::nn::max_pool2d_op, relay::nn::max_pool2d_attrs{.layout = "NCHX"}>(x).view() == "layout is \"NCHX\", needs a layout that converts to NCHW and does not split HW");
@@ -319,6 +327,7 @@ static_assert(layout_case<relay::nn::global_avg_pool2d_op>({}, image, "NCHW", "N
 static_assert(layout_case<relay::nn::batch_norm_op>({}, image, "NCHW", "NHWC").gives("NHWC -> NHWC, axis=3"));
 static_assert(layout_case<relay::nn::batch_norm_op>({}, image, "NCHW", "NCHW4c").gives("NCHW -> NCHW"));
 static_assert(layout_case<relay::nn::dropout_op>({}, image, "NCHW", "NCHW4c").gives("NCHW4c -> NCHW4c"));
+static_assert(layout_case<relay::nn::prelu_op>({}, image, "NCHW", "NCHW4c", 2).gives("NCHW -> NCHW"));
 static_assert(layout_case<relay::nn::pad_op>({.pad_width = {{0, 0}, {0, 0}, {1, 2}, {0, 3}}}, image, "NCHW", "NCHW4c").gives("NCHW4c -> NCHW4c, pad_width=[[0, 0], [0, 0], [1, 2], [0, 3], [0, 0]]"));
 static_assert(layout_case<relay::nn::pad_op>({.pad_width = {{0, 0}, {0, 0}, {1, 2}, {0, 3}}}, image, "NCHW", "NHWC").gives("NHWC -> NHWC, pad_width=[[0, 0], [1, 2], [0, 3], [0, 0]]"));
 static_assert(layout_case<relay::nn::pad_op>({.pad_width = {{0, 0}, {4, 0}, {1, 2}, {0, 3}}}, image, "NCHW", "NCHW4c").gives("NCHW -> NCHW, pad_width=[[0, 0], [4, 0], [1, 2], [0, 3]]"));

@@ -156,6 +156,7 @@ static_assert(of<relay::logical_not_op>(0) == 1 && of<relay::logical_not_op>(1) 
 static_assert(of<relay::where_op>(1, 2, 3) == 2 && of<relay::where_op>(0, 2, 3) == 3);
 static_assert(of<relay::nn::relu_op>(2) == 2 && of<relay::nn::relu_op>(-2) == 0 && is_nan(of<relay::nn::relu_op>(nan)) && plus_zero(of<relay::nn::relu_op>(-0.0)));
 static_assert(of<relay::nn::leaky_relu_op, relay::nn::leaky_relu_attrs{.alpha = 0.5}>(-4) == -2 && of<relay::nn::leaky_relu_op>(4) == 4);
+static_assert(of<relay::nn::prelu_op>(-4, 0.25) == -1 && of<relay::nn::prelu_op>(4, 0.25) == 4);
 constexpr relay::clip_attrs six{.a_min = 0, .a_max = 6};
 static_assert(of<relay::clip_op, six>(-1) == 0 && of<relay::clip_op, six>(3) == 3 && of<relay::clip_op, six>(inf) == 6 && is_nan(of<relay::clip_op, six>(nan)) && minus_zero(of<relay::clip_op, six>(-0.0)));
 static_assert(of<relay::cast_op, relay::cast_attrs{.dtype = int32}>(-1.5) == -1 && of<relay::cast_op, relay::cast_attrs{.dtype = uint8}>(2.9) == 2);

@@ -66,6 +66,7 @@
 #include "baton/op/nn/log_softmax.hpp"
 #include "baton/op/nn/max_pool2d.hpp"
 #include "baton/op/nn/pad.hpp"
+#include "baton/op/nn/prelu.hpp"
 #include "baton/op/nn/relu.hpp"
 #include "baton/op/nn/softmax.hpp"
 #include "baton/op/nn/upsampling.hpp"
@@ -117,8 +118,8 @@ using all_ops = op_list<
     reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sinh_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op,
     sum_op, take_op, tan_op, tanh_op, transpose_op, trunc_op, where_op, zeros_like_op, zeros_op, annotation::stop_fusion_op, nn::avg_pool2d_op,
     nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op, nn::dropout_op,
-    nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op, nn::relu_op,
-    nn::softmax_op, nn::upsampling_op>;
+    nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op, nn::prelu_op,
+    nn::relu_op, nn::softmax_op, nn::upsampling_op>;
 
 namespace detail {
 

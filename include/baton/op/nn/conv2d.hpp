@@ -96,6 +96,11 @@ struct conv2d_op {
         out.fail() << "strides and dilation need to be at least 1";
         return;
       }
+    for (int i = 0; i < 4; ++i)
+      if (a.padding[i] < 0 || a.padding.count == 0 || a.padding.count == 3) {
+        out.fail() << "padding needs one, two or four values of 0 or more";
+        return;
+      }
     if (a.groups < 1 || d[1] % a.groups != 0 || w[0] % a.groups != 0) {
       out.fail() << a.groups << " groups do not divide " << d[1] << " data channels and " << w[0] << " output channels";
       return;
