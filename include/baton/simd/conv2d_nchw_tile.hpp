@@ -18,10 +18,10 @@
 namespace baton::simd {
 
 /// Vectors that cover an output row of `width` pixels.
-constexpr int row_vectors(int width, int lanes) noexcept { return (width + lanes - 1) / lanes; }
+BATON_INLINE constexpr int row_vectors(int width, int lanes) noexcept { return (width + lanes - 1) / lanes; }
 
 /// The first pixel of a row's vector number `index`.
-constexpr int vector_begin(int index, int width, int lanes) noexcept {
+BATON_INLINE constexpr int vector_begin(int index, int width, int lanes) noexcept {
     const int last = width > lanes ? width - lanes : 0;
     return index * lanes < last ? index * lanes : last;
 }
@@ -102,7 +102,7 @@ private:
         (storeu(dst + offset(Vec), acc[Oc * Vectors + Vec]), ...);
     }
 
-    static constexpr int offset(int vec) noexcept {
+    static BATON_INLINE constexpr int offset(int vec) noexcept {
         if (First < 0) return vec * lanes<Arch>;
         return vector_begin(First + vec, P.ow, lanes<Arch>) - vector_begin(First, P.ow, lanes<Arch>);
     }

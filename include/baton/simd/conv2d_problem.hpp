@@ -7,6 +7,8 @@
 #ifndef BATON_SIMD_CONV2D_PROBLEM_HPP
 #define BATON_SIMD_CONV2D_PROBLEM_HPP
 
+#include <baton/meta/config.hpp>
+
 namespace baton::simd {
 
 /// A two-dimensional convolution: logical sizes, whatever the layout.
@@ -29,12 +31,14 @@ constexpr conv2d_problem make_conv2d_problem(conv2d_problem p) noexcept {
     return p;
 }
 
+// Kernels of several instruction sets call these: they are always inlined, so no unit's copy serves another's.
+
 /// Input channels that one output channel sees.
-constexpr int group_ic(const conv2d_problem& p) noexcept { return p.ic / p.groups; }
+BATON_INLINE constexpr int group_ic(const conv2d_problem& p) noexcept { return p.ic / p.groups; }
 /// Output channels of one group.
-constexpr int group_oc(const conv2d_problem& p) noexcept { return p.oc / p.groups; }
+BATON_INLINE constexpr int group_oc(const conv2d_problem& p) noexcept { return p.oc / p.groups; }
 /// One input channel per output channel, and as many of the one as of the other.
-constexpr bool is_depthwise(const conv2d_problem& p) noexcept {
+BATON_INLINE constexpr bool is_depthwise(const conv2d_problem& p) noexcept {
     return p.groups > 1 && p.groups == p.ic && p.ic == p.oc;
 }
 /// Multiplications and additions, padding counted as work as is customary.
