@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compiled with single_include/ as the only include path of the library.
+// Compiled with single_include/ as the only include path of the library, and with include/ but without exceptions
+// and run-time type information.
 #include <baton/baton.hpp>
 
 #include <string_view>

@@ -26,12 +26,12 @@ namespace baton {
 static_assert(std::endian::native == std::endian::little, "baton: files are read as little-endian memory");
 
 /// The element types of tensors in files.
-enum class file_dtype : unsigned char { boolean, u8, i8, u16, i16, f16, bf16, u32, i32, f32, u64, i64, f64, f8_e4m3, f8_e5m2 };
+enum class file_dtype : unsigned char { bool8, u8, i8, u16, i16, f16, bf16, u32, i32, f32, u64, i64, f64, f8_e4m3, f8_e5m2 };
 
 /// Bytes per element.
 [[nodiscard]] constexpr std::size_t byte_size(file_dtype type) noexcept {
     switch (type) {
-        case file_dtype::boolean:
+        case file_dtype::bool8:
         case file_dtype::u8:
         case file_dtype::i8:
         case file_dtype::f8_e4m3:
@@ -62,7 +62,7 @@ template <class T>
 requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
 inline constexpr file_dtype file_dtype_of = [] {
     if constexpr (std::same_as<T, bool>)
-        return file_dtype::boolean;
+        return file_dtype::bool8;
     else if constexpr (std::same_as<T, float>)
         return file_dtype::f32;
     else if constexpr (std::same_as<T, double>)

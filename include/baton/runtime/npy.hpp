@@ -61,7 +61,7 @@ struct npy_spelling {
     std::string_view descr;
     file_dtype type;
 };
-inline constexpr npy_spelling npy_types[] = {{"|b1", file_dtype::boolean}, {"|u1", file_dtype::u8},  {"|i1", file_dtype::i8},  {"<u2", file_dtype::u16},
+inline constexpr npy_spelling npy_types[] = {{"|b1", file_dtype::bool8}, {"|u1", file_dtype::u8},  {"|i1", file_dtype::i8},  {"<u2", file_dtype::u16},
                                              {"<i2", file_dtype::i16},     {"<f2", file_dtype::f16}, {"<u4", file_dtype::u32}, {"<i4", file_dtype::i32},
                                              {"<f4", file_dtype::f32},     {"<u8", file_dtype::u64}, {"<i8", file_dtype::i64}, {"<f8", file_dtype::f64}};
 

@@ -78,7 +78,7 @@ namespace detail {
 
 inline std::optional<file_dtype> safetensors_dtype(std::string_view name) noexcept {
     constexpr std::pair<std::string_view, file_dtype> known[] = {
-        {"BOOL", file_dtype::boolean}, {"U8", file_dtype::u8},           {"I8", file_dtype::i8},          {"U16", file_dtype::u16},
+        {"BOOL", file_dtype::bool8}, {"U8", file_dtype::u8},           {"I8", file_dtype::i8},          {"U16", file_dtype::u16},
         {"I16", file_dtype::i16},      {"F16", file_dtype::f16},         {"BF16", file_dtype::bf16},      {"U32", file_dtype::u32},
         {"I32", file_dtype::i32},      {"F32", file_dtype::f32},         {"U64", file_dtype::u64},        {"I64", file_dtype::i64},
         {"F64", file_dtype::f64},      {"F8_E4M3", file_dtype::f8_e4m3}, {"F8_E5M2", file_dtype::f8_e5m2}};
