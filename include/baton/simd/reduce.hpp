@@ -22,9 +22,10 @@ using baton::reduce_kind;
 
 /// A reduction of a row-major tensor; bit i of axes says that dimension i is reduced.
 struct reduce_problem {
-    reduce_kind kind = reduce_kind::sum;
+    // In this order, since Clang 19 addresses arrays wrongly that lie behind padding in a template argument.
     nd_shape shape;
     unsigned axes = 0;
+    reduce_kind kind = reduce_kind::sum;
     bool keepdims = false;
 
     friend constexpr bool operator==(const reduce_problem&, const reduce_problem&) = default;
@@ -137,6 +138,9 @@ public:
     /// How many rows there are, and how many outputs each has.
     static constexpr std::ptrdiff_t rows = product(kept, outer_rank), row_size = inner;
 
+    static_assert(P.kind == reduce_kind::sum || P.kind == reduce_kind::mean || P.kind == reduce_kind::max || P.kind == reduce_kind::min ||
+                      P.kind == reduce_kind::prod,
+                  "baton: reduce_kernel: the reduction is a sum, mean, max, min or prod");
     static_assert(count > 0 && rows > 0 && inner > 0, "baton: reduce_kernel: no dimension is empty");
 
     /// The outputs from index * row_size on.

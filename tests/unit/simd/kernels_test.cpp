@@ -220,16 +220,16 @@ template <class Arch, reduce_problem P> void check_reduce() {
 template <class Arch> void check_reductions() {
     constexpr nd_shape s{4, {2, 5, 6, 39}};
     using enum reduce_kind;
-    check_reduce<Arch, reduce_problem{sum, s, 0b1000}>();        // inner
-    check_reduce<Arch, reduce_problem{mean, s, 0b1100, true}>(); // merged inner
-    check_reduce<Arch, reduce_problem{max, s, 0b1010}>();        // inner and another
-    check_reduce<Arch, reduce_problem{min, s, 0b0010}>();        // middle: lanes along kept
-    check_reduce<Arch, reduce_problem{prod, s, 0b0101, true}>();
-    check_reduce<Arch, reduce_problem{sum, s, 0b1111}>();        // all
-    check_reduce<Arch, reduce_problem{sum, s, 0}>();             // none
-    check_reduce<Arch, reduce_problem{mean, nd_shape{3, {7, 1, 3}}, 0b010, true}>();
-    check_reduce<Arch, reduce_problem{max, nd_shape{2, {9, 150}}, 0b01}>();
-    check_reduce<Arch, reduce_problem{sum, nd_shape{}, 0}>();
+    check_reduce<Arch, reduce_problem{s, 0b1000, sum}>();        // inner
+    check_reduce<Arch, reduce_problem{s, 0b1100, mean, true}>(); // merged inner
+    check_reduce<Arch, reduce_problem{s, 0b1010, max}>();        // inner and another
+    check_reduce<Arch, reduce_problem{s, 0b0010, min}>();        // middle: lanes along kept
+    check_reduce<Arch, reduce_problem{s, 0b0101, prod, true}>();
+    check_reduce<Arch, reduce_problem{s, 0b1111, sum}>();        // all
+    check_reduce<Arch, reduce_problem{s, 0, sum}>();             // none
+    check_reduce<Arch, reduce_problem{nd_shape{3, {7, 1, 3}}, 0b010, mean, true}>();
+    check_reduce<Arch, reduce_problem{nd_shape{2, {9, 150}}, 0b01, max}>();
+    check_reduce<Arch, reduce_problem{nd_shape{}, 0, sum}>();
 }
 
 template <class Arch> void check_others() {
