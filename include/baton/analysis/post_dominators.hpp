@@ -10,15 +10,16 @@
 
 namespace baton::analysis {
 
-/// Who uses a node's value within one dataflow region. Function bodies, lets, ifs and callees end regions.
+/// Who uses a node's value within one dataflow region. Function bodies, lets, ifs and callees end regions. A use is a
+/// place in the graph's list of operands; a node's uses are a linked list, the last user first.
 struct dataflow {
+  meta::vec<bool> open;               ///< the node is in a module's function and in no kernel
   meta::vec<pattern_kind> pattern;    ///< of each node
   meta::vec<bool> leaves;             ///< the value is used outside the region (or the node is in none)
-  meta::vec<int> first_use;           ///< of node i: uses first_use[i] ... first_use[i + 1] - 1
+  meta::vec<int> first_use;           ///< of each node, -1: none
+  meta::vec<int> next_use;            ///< of each use, -1: the last one
   meta::vec<int> user;                ///< of each use
   meta::vec<pattern_kind> use_pattern;
-
-  constexpr int use_count(int id) const { return first_use[id + 1] - first_use[id]; }
 };
 
 /// What stands after a node.
@@ -61,21 +62,21 @@ constexpr pattern_kind node_pattern(const graph_view& g, int id) {
   }
 }
 
-/// The pattern of a use, or none if it ends the region.
-constexpr pattern_kind use_pattern(const graph_view& g, int id, int slot, pattern_kind own) {
+/// The pattern of a use by node `id` whose uses have pattern `way` in general; none if the use ends the region.
+constexpr pattern_kind use_pattern(const graph_view& g, int id, int slot, pattern_kind way) {
   const node& n = g.nodes[id];
   const int operand = g.operand(id, slot);
-  switch (n.kind) {
-    case node_kind::call:
-      if (!n.op) return slot == n.operand_count - 1 ? pattern_kind::none : pattern_kind::opaque;
-      if (own == pattern_kind::broadcast && g.is_tensor(operand) && g.is_tensor(id) &&
-          (g.nodes[operand].type == n.type || g.tensor(operand).dims == g.tensor(id).dims))
-        return pattern_kind::elementwise;
-      return own == pattern_kind::none ? pattern_kind::opaque : own;
-    case node_kind::tuple: return g.is_tensor(operand) ? pattern_kind::injective : pattern_kind::none;
-    case node_kind::projection: return own == pattern_kind::injective ? own : pattern_kind::none;
-    default: return pattern_kind::none;
-  }
+  if (n.kind == node_kind::tuple) return g.is_tensor(operand) ? way : pattern_kind::none;
+  if (n.kind == node_kind::call && !n.op) return slot == n.operand_count - 1 ? pattern_kind::none : way;
+  const bool same_shape = way == pattern_kind::broadcast && (g.nodes[operand].type == n.type || (g.is_tensor(operand) && g.is_tensor(id) && g.tensor(operand).dims == g.tensor(id).dims));
+  return same_shape ? pattern_kind::elementwise : way;
+}
+
+/// The pattern that the uses by a node have in general.
+constexpr pattern_kind way_of(const node& n, pattern_kind own) {
+  if (n.kind == node_kind::call) return own == pattern_kind::none ? pattern_kind::opaque : own;
+  if (n.kind == node_kind::tuple) return pattern_kind::injective;
+  return n.kind == node_kind::projection && own == pattern_kind::injective ? own : pattern_kind::none;
 }
 
 constexpr pattern_kind larger(pattern_kind a, pattern_kind b) { return a > b ? a : b; }
@@ -84,41 +85,38 @@ constexpr pattern_kind larger(pattern_kind a, pattern_kind b) { return a > b ? a
 
 constexpr dataflow dataflow_of(const graph_view& g) {
   const int n = g.size();
-  const meta::vec<bool> open = reached(g, walk::outside_kernels);
+  const int uses = g.operands.size();
   dataflow flow;
+  flow.open = reached(g, walk::outside_kernels);
   flow.pattern = meta::vec<pattern_kind>(n, pattern_kind::opaque);
-  flow.leaves = meta::vec<bool>(n, false);
-  flow.first_use = meta::vec<int>(n + 1, 0);
-  meta::vec<pattern_kind> by_slot(g.operands.size(), pattern_kind::none);
+  flow.leaves = meta::vec<bool>(n);
+  flow.first_use = meta::vec<int>(n, -1);
+  flow.next_use = meta::vec<int>(uses);
+  flow.user = meta::vec<int>(uses);
+  flow.use_pattern = meta::vec<pattern_kind>(uses);
   for (const function_entry& f : g.functions) flow.leaves[f.node] = true;
   for (int id = 0; id < n; ++id) {
-    if (!open[id]) {
+    if (!flow.open[id]) {
       flow.leaves[id] = true;
       continue;
     }
     const pattern_kind own = flow.pattern[id] = detail::node_pattern(g, id);
-    if (g.nodes[id].kind == node_kind::constant) continue;
-    const meta::slice<int> operands = g.operands_of(id);
-    for (int slot = 0; slot < operands.size(); ++slot) {
-      const pattern_kind use = detail::use_pattern(g, id, slot, own);
-      if (use == pattern_kind::none) flow.leaves[operands[slot]] = true;
-      else ++flow.first_use[operands[slot] + 1];
-      by_slot[g.nodes[id].first_operand + slot] = use;
-    }
-  }
-  for (int id = 0; id < n; ++id) flow.first_use[id + 1] += flow.first_use[id];
-  const int uses = flow.first_use[n];
-  flow.user = meta::vec<int>(uses, -1);
-  flow.use_pattern = meta::vec<pattern_kind>(uses, pattern_kind::opaque);
-  meta::vec<int> next = flow.first_use;
-  for (int id = 0; id < n; ++id) {
-    if (!open[id]) continue;
-    const int first = g.nodes[id].first_operand;
-    for (int at = first; at < first + g.nodes[id].operand_count; ++at) {
-      if (by_slot[at] == pattern_kind::none) continue;
-      const int use = next[g.operands[at]]++;
+    const node& user = g.nodes[id];
+    if (user.kind == node_kind::constant) continue;
+    const pattern_kind way = detail::way_of(user, own);
+    const bool plain = way != pattern_kind::broadcast && user.op;
+    for (int slot = 0; slot < user.operand_count; ++slot) {
+      const int use = user.first_operand + slot;
+      const int operand = g.operands[use];
+      const pattern_kind pattern = plain || way == pattern_kind::none ? way : detail::use_pattern(g, id, slot, way);
+      if (pattern == pattern_kind::none) {
+        flow.leaves[operand] = true;
+        continue;
+      }
       flow.user[use] = id;
-      flow.use_pattern[use] = by_slot[at];
+      flow.use_pattern[use] = pattern;
+      flow.next_use[use] = flow.first_use[operand];
+      flow.first_use[operand] = use;
     }
   }
   return flow;
@@ -128,12 +126,11 @@ constexpr meta::vec<post_dominator> post_dominators(const dataflow& flow) {
   const int n = flow.pattern.size();
   meta::vec<post_dominator> tree(n);
   for (int id = n; id-- > 0;) {
-    const int first = flow.first_use[id];
-    const int last = flow.first_use[id + 1];
-    if (flow.leaves[id] || first == last) continue;
-    int parent = flow.user[first];
-    pattern_kind pattern = flow.use_pattern[first];
-    for (int use = first + 1; use < last; ++use) {
+    int use = flow.first_use[id];
+    if (use < 0 || flow.leaves[id]) continue;
+    int parent = flow.user[use];
+    pattern_kind pattern = flow.use_pattern[use];
+    for (use = flow.next_use[use]; use >= 0; use = flow.next_use[use]) {
       pattern = detail::larger(pattern, flow.use_pattern[use]);
       // The nearest common ancestor in the tree built so far; what is passed on the way up counts.
       int other = flow.user[use];

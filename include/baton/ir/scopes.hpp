@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Scopes of a graph. Function bodies, the branches of an if, and lets (variable, value and body together) open one each;
-// a node lies in the innermost scope that contains all its uses. In: a graph in canonical order. Next:
+// a node lies in the innermost scope that contains all its uses, a variable in that of its function or let. In: a graph in canonical order. Next:
 // transform/to_a_normal_form.hpp (where to bind), transform/eliminate_common_subexpr.hpp (what may be merged), ir/verify.hpp.
 #ifndef BATON_IR_SCOPES_HPP
 #define BATON_IR_SCOPES_HPP
@@ -44,9 +44,11 @@ constexpr int open_scope(scope_tree& t, int parent) {
   return t.parent.size() - 1;
 }
 
-constexpr void use_in_scope(scope_tree& t, int id, int scope) {
+constexpr void use_in_scope(scope_tree& t, const graph_view& g, int id, int scope, bool binds) {
   int& of = t.of_node[id];
-  of = of < 0 || of == scope ? scope : t.common(of, scope);
+  if (binds) of = scope;
+  else if (g.nodes[id].kind == node_kind::var) of = of < 0 ? 0 : of;  // what binds it came first; else it is free
+  else if (of != scope) of = of < 0 ? scope : t.common(of, scope);
 }
 
 }  // namespace detail
@@ -71,12 +73,13 @@ constexpr scope_tree scopes_of(const graph_view& g, walk how) {
     if (n.kind == node_kind::if_) {
       t.opened[id] = detail::open_scope(t, scope);
       detail::open_scope(t, scope);
-      for (int i = 0; i < 3; ++i) detail::use_in_scope(t, operands[i], i == 0 ? scope : t.opened[id] + i - 1);
+      for (int i = 0; i < 3; ++i) detail::use_in_scope(t, g, operands[i], i == 0 ? scope : t.opened[id] + i - 1, false);
       continue;
     }
     if (n.kind == node_kind::function && stays_out(g, id, top[id], how)) continue;
-    if (n.kind == node_kind::function || n.kind == node_kind::let) scope = t.opened[id] = detail::open_scope(t, scope);
-    for (int operand : operands) detail::use_in_scope(t, operand, scope);
+    const int bound = n.kind == node_kind::let ? 1 : n.kind == node_kind::function ? n.operand_count - 1 : 0;
+    if (bound > 0 || n.kind == node_kind::function) scope = t.opened[id] = detail::open_scope(t, scope);
+    for (int i = 0; i < operands.size(); ++i) detail::use_in_scope(t, g, operands[i], scope, i < bound);
   }
   return t;
 }

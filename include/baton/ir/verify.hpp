@@ -51,9 +51,11 @@ constexpr void verify_order(const graph_view& g, meta::message& out) {
     }
 }
 
-constexpr void verify_variable(const graph_view& g, int var, int binder, const scope_tree& scopes, meta::message& out) {
-  if (binder < 0) out << "verify: nothing binds the variable %" << g[var].name << " (node " << var << ")";
-  else if (scopes.of_node[var] != scopes.opened[binder]) out << "verify: the variable %" << g[var].name << " (node " << var << ") is used outside its scope";
+/// The scope in which node `user` uses its operand `slot`.
+constexpr int scope_of_use(const graph_view& g, const scope_tree& scopes, int user, int slot) {
+  const int opened = scopes.opened[user];
+  if (opened < 0 || (g[user].kind == node_kind::if_ && slot == 0)) return scopes.of_node[user];
+  return g[user].kind == node_kind::if_ ? opened + slot - 1 : opened;
 }
 
 constexpr void verify_variables(const graph_view& g, meta::message& out) {
@@ -77,15 +79,16 @@ constexpr void verify_variables(const graph_view& g, meta::message& out) {
       if (is_let) let_value[var] = g.operand(id, 1);
     }
   }
-  for (int id = 0; id < g.size() && out.empty(); ++id) {
-    if (g[id].kind == node_kind::var) verify_variable(g, id, binder[id], scopes, out);
-    // A let's value stands before what uses the variable in the body.
-    if (g[id].kind == node_kind::let || g[id].kind == node_kind::function) continue;
-    for (int operand : g.operands_of(id))
-      if (let_value[operand] >= id && g[let_value[operand]].kind != node_kind::function) {
-        out << "verify: the value of %" << g[operand].name << " uses it, which only a function may";
-        return;
-      }
+  for (int id = 0; id < g.size(); ++id) {
+    for (int slot = 0; slot < g[id].operand_count; ++slot) {
+      const int var = g.operand(id, slot);
+      if (g[var].kind != node_kind::var || binder[var] == id) continue;
+      if (binder[var] < 0) out << "verify: nothing binds the variable %" << g[var].name << " (node " << var << ")";
+      else if (!scopes.contains(scopes.of_node[var], scope_of_use(g, scopes, id, slot))) out << "verify: the variable %" << g[var].name << " (node " << var << ") is used outside its scope";
+      // A let's value stands before what uses the variable in the body.
+      else if (let_value[var] >= id && g[let_value[var]].kind != node_kind::function) out << "verify: the value of %" << g[var].name << " uses it, which only a function may";
+      if (!out.empty()) return;
+    }
   }
 }
 

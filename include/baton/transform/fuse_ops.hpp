@@ -186,22 +186,18 @@ template <int Level>
 constexpr void fuse_ops_pass<Level>::run(graph& g, const pass_options& options) {
   pass_options own = options;
   if (Level >= 0) own.opt_level = Level;
-  const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
-  if (!detail::check_patterns(g, open)) return;
-  meta::vec<bool> top(g.size(), false);
-  for (const function_entry& f : g.functions) top[f.node] = true;
   const fusion_groups groups = group_for_fusion(g.view(), own);
+  if (!detail::check_patterns(g, groups.open)) return;
   detail::kernel_maker make(g, groups);
   for (int id = 0; id < make.original; ++id)
-    if (open[id] && !(g[id].kind == node_kind::function && stays_out(g.view(), id, top[id], walk::outside_kernels))) make.visit(id);
+    if (groups.open[id]) make.visit(id);
 }
 
 constexpr meta::vec<fusion_entry> fusion_report(const graph_view& g, const pass_options& options) {
   const fusion_groups groups = group_for_fusion(g, options);
-  const meta::vec<bool> open = reached(g, walk::outside_kernels);
   meta::vec<fusion_entry> report;
   for (int id = 0; id < g.size(); ++id)
-    if (open[id] && g[id].is_call_of_op()) report.push_back({id, groups.root[id], groups.post_dominator[id], groups.refusal[id]});
+    if (groups.open[id] && g[id].is_call_of_op()) report.push_back({id, groups.root[id], groups.post_dominator[id], groups.refusal[id]});
   return report;
 }
 

@@ -51,6 +51,7 @@ struct fusion_groups {
   meta::vec<int> root;                ///< the last node of the node's group; its value is the kernel's
   meta::vec<int> post_dominator;      ///< -1: none
   meta::vec<fusion_refusal> refusal;
+  meta::vec<bool> open;               ///< the node is in a module's function and in no kernel
   bool fused = false;                 ///< false at level 0
 };
 
@@ -61,7 +62,7 @@ namespace detail {
 
 /// Union-find over nodes, and the rules.
 struct fusion_partitioner {
-  const analysis::dataflow flow;
+  analysis::dataflow flow;
   const meta::vec<analysis::post_dominator> tree;
   const int max_depth;
   meta::vec<int> up;                  ///< towards the root of a group
@@ -77,7 +78,8 @@ struct fusion_partitioner {
         refusal(g.size(), fusion_refusal::none), mark(g.size(), 0) {}
 
   constexpr int find(int id) {
-    int root = id;
+    if (up[id] < 0) return id;
+    int root = up[id];
     while (up[root] >= 0) root = up[root];
     while (up[id] >= 0) {
       const int next = up[id];
@@ -92,13 +94,12 @@ struct fusion_partitioner {
     between.clear();
     int nodes = size[find(to)] + size[from];
     const int first = flow.first_use[from];
-    const int last = flow.first_use[from + 1];
-    if (last == first + 1 && flow.user[first] == to) return nodes <= max_depth;
+    if (flow.user[first] == to && flow.next_use[first] < 0) return nodes <= max_depth;
     ++walks;
     mark[to] = walks;
     int next = -1;
     for (int id = from; nodes <= max_depth; id = between[next]) {
-      for (int use = flow.first_use[id]; use < flow.first_use[id + 1]; ++use) {
+      for (int use = flow.first_use[id]; use >= 0; use = flow.next_use[use]) {
         const int user = flow.user[use];
         if (mark[user] == walks) continue;
         mark[user] = walks;
@@ -167,17 +168,28 @@ struct fusion_partitioner {
   }
 
   constexpr void run() {
-    for (int phase = 0; phase < 3; ++phase)
-      for (int id = 0; id < up.size(); ++id) {
-        const int to = tree[id].parent;
-        if (to < 0 || pattern[id] == pattern_kind::opaque) continue;
-        if (find(id) == find(to)) refusal[id] = fusion_refusal::none;
-        else refusal[id] = phase < 2 ? try_fuse(id, to, phase) : try_fuse_into_tuple(id, to);
-      }
+    meta::vec<int> pending;
+    pending.reserve(up.size());
     for (int id = 0; id < up.size(); ++id)
       if (tree[id].parent < 0) refusal[id] = flow.leaves[id] ? fusion_refusal::leaves_region : fusion_refusal::no_post_dominator;
       else if (pattern[id] == pattern_kind::opaque) refusal[id] = fusion_refusal::opaque;
-      else if (find(id) == find(tree[id].parent)) refusal[id] = fusion_refusal::none;
+      else pending.push_back(id);
+    // Who is in one group with his post-dominator stays there, and is done.
+    for (int phase = 0; phase < 3; ++phase) {
+      int left = 0;
+      for (int id : pending) {
+        const int to = tree[id].parent;
+        if (up[id] >= 0 && find(id) == find(to)) {
+          refusal[id] = fusion_refusal::none;
+          continue;
+        }
+        refusal[id] = phase < 2 ? try_fuse(id, to, phase) : try_fuse_into_tuple(id, to);
+        if (refusal[id] != fusion_refusal::none) pending[left++] = id;
+      }
+      while (pending.size() > left) pending.pop_back();
+    }
+    for (int id : pending)
+      if (find(id) == find(tree[id].parent)) refusal[id] = fusion_refusal::none;
   }
 };
 
@@ -188,6 +200,7 @@ constexpr fusion_groups group_for_fusion(const graph_view& g, const pass_options
   result.root = meta::vec<int>(g.size(), -1);
   if (options.opt_level <= 0) {
     for (int id = 0; id < g.size(); ++id) result.root[id] = id;
+    result.open = reached(g, walk::outside_kernels);
     result.post_dominator = meta::vec<int>(g.size(), -1);
     result.refusal = meta::vec<fusion_refusal>(g.size(), fusion_refusal::level_zero);
     return result;
@@ -200,7 +213,8 @@ constexpr fusion_groups group_for_fusion(const graph_view& g, const pass_options
     result.root[id] = work.find(id);
     result.post_dominator[id] = work.tree[id].parent;
   }
-  result.refusal = static_cast<meta::vec<fusion_refusal>&&>(work.refusal);
+  result.refusal.swap(work.refusal);
+  result.open.swap(work.flow.open);
   return result;
 }
 
