@@ -135,7 +135,7 @@ struct answer_splicer {
   /// The arguments of the answer's root, tuples in line.
   constexpr void root(const expr_info* e, altered_call& out) {
     out.op = e->op;
-    for (std::int64_t word : e->words) out.words.push_back(word);
+    out.words = e->words;
     for (int k = 0; k < e->operand_count; ++k) {
       const expr_info* operand = e->operand(k);
       const int count = is_argument(operand) && field_of(operand) < 0 ? args.fields[slot_of(operand)] : operand->kind == node_kind::tuple ? operand->operand_count : -1;
