@@ -86,6 +86,21 @@ struct operand_list {
   constexpr meta::slice<tensor_ty> slice() const { return {types, count}; }
 };
 
+/// Whether no element is beyond 1e8: all that sums and products of a few ask for, and quicker to find out than scan().
+template <class T>
+constexpr bool is_moderate(const T* p, std::int64_t size) {
+  int beyond = 0;
+  for (std::int64_t block = 0; block < size; block += loop_budget) {
+    const std::int64_t end = block + loop_budget < size ? block + loop_budget : size;
+    std::int64_t i = block;
+    for (; i + 4 <= end; i += 4)
+      if (!(p[i] <= T(1e8) && p[i] >= T(-1e8) && p[i + 1] <= T(1e8) && p[i + 1] >= T(-1e8) && p[i + 2] <= T(1e8) && p[i + 2] >= T(-1e8) && p[i + 3] <= T(1e8) && p[i + 3] >= T(-1e8))) return false;
+    for (; i < end; ++i)
+      if (!(p[i] <= T(1e8) && p[i] >= T(-1e8))) ++beyond;
+  }
+  return beyond == 0;
+}
+
 /// Largest and smallest magnitude of an array.
 template <class T>
 constexpr bound scan(const T* p, std::int64_t size) {
@@ -99,7 +114,10 @@ constexpr bound scan(const T* p, std::int64_t size) {
 }
 
 template <const constant_record* Data>
-inline constexpr bound data_bound = scan(Data->elements<element_t<Data->type.element>>(), Data->type.size());
+inline constexpr bool data_is_moderate = is_moderate(Data->elements<element_t<Data->type.element>>(), Data->type.size());
+template <const constant_record* Data>
+inline constexpr bound data_scan = scan(Data->elements<element_t<Data->type.element>>(), Data->type.size());
+inline constexpr bound moderate{1e8, 0, 0};
 
 /// One tensor that a call reads: `array[i * step]` are its elements, where step is 0 for a tensor of one element.
 template <class Flat, value_place Place>
@@ -123,11 +141,19 @@ struct operand_values {
   }
   static constexpr decltype(auto) array = elements();
 
+  /// What can be said of the elements, cheaply or exactly.
+  template <bool Exact>
   static constexpr bound bounds() {
-    if constexpr (!type.element.is_float()) return {};
-    else if constexpr (n.constant == constant_kind::scalar) return scan(scalar, 1);
-    else if constexpr (n.constant == constant_kind::data) return data_bound<n.data>;
-    else return evaluation<Flat, Place.node, Place.result>::bounds;
+    if constexpr (!type.element.is_float()) {
+      return {};
+    } else if constexpr (n.constant == constant_kind::scalar) {
+      return scan(scalar, 1);
+    } else if constexpr (n.constant == constant_kind::data) {
+      if constexpr (Exact) return data_scan<n.data>;
+      else return data_is_moderate<n.data> ? moderate : bound{};
+    } else {
+      return evaluation<Flat, Place.node, Place.result>::template bounds<Exact>();
+    }
   }
 };
 
@@ -153,26 +179,32 @@ struct evaluation {
   static constexpr operand_list list{Flat::view(), Id};
   using in = operands<Flat, list>;
 
-  /// What can be said of the elements; those of a map without computing them.
-  static constexpr bound bounds = [] {
-    if constexpr (type.element.is_float()) {
-      if constexpr (op::form == op_form::map && in::template same_type<element>) {
-        constexpr bound b = in::template map_bound<op>(attrs);
-        if constexpr (b.known()) return bound{b.most, b.least, 0};
-        else return scan(node_values<Flat, Id, Result>.values, size);
-      } else {
-        return scan(node_values<Flat, Id, Result>.values, size);
-      }
+  /// What can be said of the elements; those of a map cheaply without computing them.
+  template <bool Exact>
+  static constexpr bound bounds() {
+    if constexpr (!type.element.is_float()) {
+      return {};
+    } else if constexpr (Exact) {
+      return exact;
     } else {
-      return bound{};
+      constexpr bound b = map_bound<false>();
+      if constexpr (b.known()) return {b.most, b.least, 0};
+      else return is_moderate_array ? moderate : bound{};
     }
-  }();
+  }
+  template <bool Exact>
+  static constexpr bound map_bound() {
+    if constexpr (op::form == op_form::map && type.element.is_float() && in::template same_type<element>) return in::template map_bound<op, Exact>(attrs);
+    else return {};
+  }
+  static constexpr bool is_moderate_array = is_moderate(node_values<Flat, Id, Result>.values, size);
+  static constexpr bound exact = scan(node_values<Flat, Id, Result>.values, size);
 
   /// Whether a map's body may run on plain floats; if not, it runs on numbers.
-  static constexpr bool is_plain() {
-    if constexpr (op::form == op_form::map && type.element.is_float() && in::template same_type<element>) return in::template map_bound<op>(attrs).known();
-    else return false;
-  }
+  static constexpr bool is_plain = [] {
+    if constexpr (map_bound<false>().known()) return true;
+    else return map_bound<true>().known();
+  }();
   static constexpr bool moves_nothing = [] {
     if constexpr (requires { op::reshape_only; }) return op::reshape_only;
     else return false;
@@ -181,8 +213,8 @@ struct evaluation {
   /// Statements per element.
   static constexpr std::int64_t cost() {
     if constexpr (op::form == op_form::map) {
-      const int body = in::template map_bound<op>(attrs).cost;
-      return (is_plain() ? 4 + body : 120 + 2 * body) + (in::template is_simple<evaluation> ? 0 : 80 / in::template plan<evaluation>.run);
+      const int body = in::template map_bound<op, false>(attrs).cost;
+      return (is_plain ? 3 + body : 120 + 2 * body) + (in::template is_simple<evaluation> ? 0 : 80 / in::template plan<evaluation>.run);
     } else if constexpr (op::form == op_form::injective || op::form == op_form::gather) {
       return moves_nothing ? 2 : 80 + 12 * type.rank();
     } else {
@@ -300,6 +332,23 @@ constexpr number to_number(T x) {
   else return number::of(dtype_of<T>, 0, static_cast<std::int64_t>(x), &folding_functions);
 }
 
+/// The loop of a map on plain floats. Unrolled, since the loop costs a constant evaluation as much as its body; arrays come
+/// as references, which GCC reads faster than pointers.
+template <class Op, class T, std::int64_t Begin, std::int64_t End, std::int64_t... Step, class Attrs, class Out, class... In>
+constexpr void plain_loop(const Attrs& attrs, Out& out, const In&... in) {
+  std::int64_t i = Begin;
+  if constexpr (((Step == 1) && ...)) {
+    for (; i + 4 <= End; i += 4)
+      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i]...), out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[i + 1]...),
+                         out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[i + 2]...), out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[i + 3]...);
+  } else {
+    for (; i + 4 <= End; i += 4)
+      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i * Step]...), out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[(i + 1) * Step]...),
+                         out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[(i + 2) * Step]...), out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[(i + 3) * Step]...);
+  }
+  for (; i < End; ++i) out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i * Step]...);
+}
+
 template <class Flat, const operand_list& List, std::size_t... K>
 struct operands<Flat, List, std::index_sequence<K...>> {
   static constexpr int count = sizeof...(K);
@@ -309,9 +358,9 @@ struct operands<Flat, List, std::index_sequence<K...>> {
   template <class T>
   static constexpr bool same_type = (std::is_same_v<T, typename at<K>::element> && ...);
 
-  template <class Op>
+  template <class Op, bool Exact>
   static constexpr bound map_bound(const typename Op::attrs& attrs) {
-    return Op::template body<bound_math, bound>(attrs, at<K>::bounds()...);
+    return Op::template body<bound_math, bound>(attrs, at<K>::template bounds<Exact>()...);
   }
 
   template <class Eval>
@@ -335,8 +384,8 @@ struct operands<Flat, List, std::index_sequence<K...>> {
     using op = typename Eval::op;
     using element = typename Eval::element;
     constexpr dtype to = Eval::type.element;
-    if constexpr (is_simple<Eval> && Eval::is_plain()) {
-      for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = op::template body<fold_math, element>(Eval::attrs, at<K>::array[(Begin + i) * at<K>::step]...);
+    if constexpr (is_simple<Eval> && Eval::is_plain) {
+      plain_loop<op, element, Begin, End, at<K>::step...>(Eval::attrs, out, at<K>::array...);
     } else if constexpr (is_simple<Eval>) {
       for (std::int64_t i = 0; i < End - Begin; ++i)
         out.values[i] = to_element<to>(op::template body<number_math, number>(Eval::attrs, to_number(at<K>::array[(Begin + i) * at<K>::step])...));
@@ -350,7 +399,7 @@ struct operands<Flat, List, std::index_sequence<K...>> {
         const std::int64_t first = place % p.run;
         const std::int64_t stop = p.run - first < End - place ? p.run : first + End - place;
         for (std::int64_t i = first; i < stop; ++i, ++place) {
-          if constexpr (Eval::is_plain()) out.values[place - Begin] = op::template body<fold_math, element>(Eval::attrs, at<K>::array[base[K] + i * p.step[K]]...);
+          if constexpr (Eval::is_plain) out.values[place - Begin] = op::template body<fold_math, element>(Eval::attrs, at<K>::array[base[K] + i * p.step[K]]...);
           else out.values[place - Begin] = to_element<to>(op::template body<number_math, number>(Eval::attrs, to_number(at<K>::array[base[K] + i * p.step[K]])...));
         }
       }
