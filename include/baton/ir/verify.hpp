@@ -45,7 +45,7 @@ constexpr void verify_order(const graph_view& g, meta::message& out) {
     return;
   }
   for (int id = 0; id < g.size(); ++id)
-    if (ordered[id].kind != g[id].kind || !(ordered.view().operands_of(id) == g.operands_of(id))) {
+    if (ordered[id].kind != g[id].kind || ordered[id].op != g[id].op || !(ordered.view().operands_of(id) == g.operands_of(id))) {
       out << "verify: node " << id << " is not where canonical order puts it";
       return;
     }
