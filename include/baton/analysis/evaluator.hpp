@@ -23,6 +23,17 @@ namespace detail {
 template <class Flat, int Id, int Result>
 struct evaluation;
 
+/// Result of a node in a graph: past tuples and projections.
+struct value_place {
+  int node = -1;
+  int result = 0;
+};
+constexpr value_place find_value(const graph_view& g, int id, int result);
+
+/// The last node of a graph.
+template <class Flat>
+inline constexpr value_place root_of = find_value(Flat::view(), Flat::view().size() - 1, 0);
+
 }  // namespace detail
 
 /// The elements of result `Result` of node Id (a call, or a tensor of data) of a canonical graph: a tensor literal.
@@ -32,7 +43,7 @@ inline constexpr auto node_values = detail::evaluation<Flat, Id, Result>::all();
 /// The elements of the last node of a canonical graph of constants, `ir::flat<...>`: a tensor literal with external
 /// linkage. The graph must hold no bound or opaque constant.
 template <class Flat>
-inline constexpr const auto& folded_value = node_values<Flat, Flat::view().size() - 1>;
+inline constexpr const auto& folded_value = node_values<Flat, detail::root_of<Flat>.node, detail::root_of<Flat>.result>;
 
 namespace detail {
 
@@ -44,11 +55,6 @@ inline constexpr std::int64_t loop_budget = 250'000;
 template <class T, const tensor_ty& Type, std::size_t... D>
 tensor_literal<T, static_cast<std::size_t>(Type.dims[static_cast<int>(D)])...> literal_of(std::index_sequence<D...>);
 
-/// Result of a node in a graph: past tuples and projections.
-struct value_place {
-  int node = -1;
-  int result = 0;
-};
 constexpr value_place find_value(const graph_view& g, int id, int result) {
   for (;;) {
     if (g[id].kind == node_kind::projection) {
@@ -165,6 +171,7 @@ template <class Flat, int Id, int Result>
 struct evaluation {
   static constexpr graph_view view() { return Flat::view(); }
   static constexpr node n = Flat::view()[Id];
+  static_assert(n.op != nullptr, "baton: only calls of operators on constants have elements to compute");
   static constexpr tensor_ty type = value_type(Flat::view(), {Id, Result});
   static constexpr int result = Result;
   static constexpr std::int64_t size = type.size();
