@@ -27,6 +27,8 @@ struct post_dominator {
   int parent = -1;                                    ///< the post-dominator, -1: none
   int depth = 1;
   pattern_kind pattern = pattern_kind::opaque;        ///< largest pattern on the ways to it
+  int between = 0;                                    ///< at least so many nodes lie on the ways to it
+  int to_end = 0;                                     ///< the same, summed up to the last post-dominator
 };
 
 /// The dataflow graph outside of fused kernels.
@@ -130,8 +132,10 @@ constexpr meta::vec<post_dominator> post_dominators(const dataflow& flow) {
     if (use < 0 || flow.leaves[id]) continue;
     int parent = flow.user[use];
     pattern_kind pattern = flow.use_pattern[use];
+    int longest = tree[parent].to_end;
     for (use = flow.next_use[use]; use >= 0; use = flow.next_use[use]) {
       pattern = detail::larger(pattern, flow.use_pattern[use]);
+      if (tree[flow.user[use]].to_end > longest) longest = tree[flow.user[use]].to_end;
       // The nearest common ancestor in the tree built so far; what is passed on the way up counts.
       int other = flow.user[use];
       while (parent != other && parent >= 0 && other >= 0) {
@@ -148,7 +152,8 @@ constexpr meta::vec<post_dominator> post_dominators(const dataflow& flow) {
       }
       if (parent != other) parent = -1;
     }
-    tree[id] = {parent, parent < 0 ? 1 : tree[parent].depth + 1, pattern};
+    if (parent < 0) tree[id].pattern = pattern;
+    else tree[id] = {parent, tree[parent].depth + 1, pattern, longest - tree[parent].to_end, longest + 1};
   }
   return tree;
 }

@@ -93,6 +93,7 @@ struct fusion_partitioner {
   constexpr bool walk_to(int from, int to) {
     between.clear();
     int nodes = size[find(to)] + size[from];
+    if (nodes + tree[from].between > max_depth) return false;  // without a walk
     const int first = flow.first_use[from];
     if (flow.user[first] == to && flow.next_use[first] < 0) return nodes <= max_depth;
     ++walks;

@@ -20,12 +20,12 @@
 #define BATON_TRANSFORM_TO_A_NORMAL_FORM_HPP
 
 #include "baton/ir/scopes.hpp"
-#include "baton/transform/pass_info.hpp"
-#include "baton/transform/pass_options.hpp"
+#include "baton/transform/pass.hpp"
 
 namespace baton::transform {
 
 struct to_a_normal_form_pass {
+  static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"ToANormalForm", 1, {}}; }
   static constexpr void run(graph& g, const pass_options& options);
 };
