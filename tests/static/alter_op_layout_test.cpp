@@ -21,6 +21,7 @@
 #include "baton/op/tanh.hpp"
 #include "baton/text/as_text.hpp"
 #include "baton/transform/alter_op_layout.hpp"
+#include "baton/transform/sequential.hpp"
 
 using namespace baton;
 
@@ -370,5 +371,273 @@ static_assert(by_four_text(then_convolution()) == R"(def @main(%d: Tensor[(1, 16
   layout_transform(%3, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 4, 4), float32] */
 }
 )");
+
+constexpr auto then_channel_constant() {
+  constexpr auto s = relay::var<"s", tensor_type<float, 16, 1, 1>>;
+  return relay::function(relay::params(d, w, s), relay::nn::relu(relay::add(relay::nn::conv2d(d, w), s)));
+}
+static_assert(by_four_text(then_channel_constant()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %s: Tensor[(16, 1, 1), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = expand_dims(%s, axis=0) /* ty=Tensor[(1, 16, 1, 1), float32] */;
+  %3 = layout_transform(%2, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 1, 1, 4), float32] */;
+  %4 = add(%1, %3) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %5 = nn.relu(%4) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  layout_transform(%5, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */
+}
+)");
+
+// The vector, the sum without keepdims and batch_norm stop TVM 0.8 with an error.
+constexpr auto then_vector() {
+  constexpr auto q = relay::var<"q", tensor_type<float, 6>>;
+  return relay::function(relay::params(d, w, q), relay::nn::relu(relay::add(relay::nn::conv2d(d, w), q)));
+}
+static_assert(by_four_text(then_vector()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %q: Tensor[(6), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  %3 = add(%2, %q) /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  nn.relu(%3) /* ty=Tensor[(1, 16, 6, 6), float32] */
+}
+)");
+
+constexpr auto then_sum() {
+  return relay::function(relay::params(d, w), relay::nn::relu(relay::sum<{.axis = {1}}>(relay::nn::conv2d(d, w))));
+}
+static_assert(by_four_text(then_sum()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = sum(%1, axis=[1, 4]) /* ty=Tensor[(1, 6, 6), float32] */;
+  nn.relu(%2) /* ty=Tensor[(1, 6, 6), float32] */
+}
+)");
+
+constexpr auto then_sum_keepdims() {
+  return relay::function(relay::params(d, w), relay::nn::relu(relay::sum<{.axis = {1}, .keepdims = true}>(relay::nn::conv2d(d, w))));
+}
+static_assert(by_four_text(then_sum_keepdims()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 1, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = sum(%1, axis=[1, 4], keepdims=True) /* ty=Tensor[(1, 1, 6, 6, 1), float32] */;
+  %3 = nn.relu(%2) /* ty=Tensor[(1, 1, 6, 6, 1), float32] */;
+  layout_transform(%3, src_layout="NCHW1c", dst_layout="NCHW") /* ty=Tensor[(1, 1, 6, 6), float32] */
+}
+)");
+
+constexpr auto then_batch_norm() {
+  constexpr auto b = relay::var<"b", tensor_type<float, 16>>;
+  return relay::function(relay::params(d, w, b), relay::nn::relu(relay::get<0>(relay::nn::batch_norm(relay::nn::conv2d(d, w), b, b, b, b))));
+}
+static_assert(by_four_text(then_batch_norm()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  %3 = nn.batch_norm(%2, %b, %b, %b, %b) /* ty=(Tensor[(1, 16, 6, 6), float32], Tensor[(16), float32], Tensor[(16), float32]) */;
+  %4 = %3.0;
+  nn.relu(%4) /* ty=Tensor[(1, 16, 6, 6), float32] */
+}
+)");
+
+// A tuple that is wanted whole does not come apart.
+constexpr auto then_whole_tuple() {
+  constexpr auto b = relay::var<"b", tensor_type<float, 16>>;
+  return relay::function(relay::params(d, w, b), relay::nn::batch_norm(relay::nn::conv2d(d, w), b, b, b, b));
+}
+static_assert(by_four_text(then_whole_tuple()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> (Tensor[(1, 16, 6, 6), float32], Tensor[(16), float32], Tensor[(16), float32]) {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  nn.batch_norm(%2, %b, %b, %b, %b) /* ty=(Tensor[(1, 16, 6, 6), float32], Tensor[(16), float32], Tensor[(16), float32]) */
+}
+)");
+
+// One tuple, blocked for one user and as it was for another; each value is brought back once.
+constexpr auto tuples() {
+  auto conv = relay::nn::conv2d(d, w);
+  auto t = relay::tuple(conv, relay::nn::relu(conv));
+  return relay::function(relay::params(d, w), relay::tuple(relay::concatenate<{.axis = 1}>(t), t, relay::get<1>(t)));
+}
+static_assert(by_four_text(tuples()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> (Tensor[(1, 32, 6, 6), float32], (Tensor[(1, 16, 6, 6), float32], Tensor[(1, 16, 6, 6), float32]), Tensor[(1, 16, 6, 6), float32]) {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %3 = (%1, %2);
+  %4 = concatenate(%3, axis=1) /* ty=Tensor[(1, 8, 6, 6, 4), float32] */;
+  %5 = layout_transform(%4, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 32, 6, 6), float32] */;
+  %6 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  %7 = layout_transform(%2, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  %8 = (%6, %7);
+  (%5, %8, %7)
+}
+)");
+
+// Binders, branches and calls of functions want values as they were.
+constexpr auto binders() {
+  constexpr auto v = relay::var<"v", tensor_type<float, 1, 16, 6, 6>>;
+  constexpr auto c = relay::var<"c", tensor_type<bool>>;
+  auto conv = relay::nn::conv2d(d, w);
+  auto inner = relay::function(relay::params(v), relay::nn::relu(v));
+  return relay::function(relay::params(d, w, c), relay::let(v, relay::nn::relu(conv), relay::if_(c, relay::add(v, conv), relay::apply(inner, conv))));
+}
+static_assert(by_four_text(binders()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %c: bool) -> Tensor[(1, 16, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  let %v: Tensor[(1, 16, 6, 6), float32] = layout_transform(%2, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  if (%c) {
+    %3 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
+    add(%v, %3) /* ty=Tensor[(1, 16, 6, 6), float32] */
+  } else {
+    %4 = fn (%v1: Tensor[(1, 16, 6, 6), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+      nn.relu(%v1) /* ty=Tensor[(1, 16, 6, 6), float32] */
+    };
+    %4(%3) /* ty=Tensor[(1, 16, 6, 6), float32] */
+  }
+}
+)");
+
+// ---- levels
+
+// exp: the rule at 7, not the one at 3. log: the rule at 127 declines, and the one at 3 is not asked.
+constexpr auto levels() {
+  return relay::function(relay::params(d, w), relay::log(relay::exp(relay::nn::conv2d(d, w))));
+}
+static_assert(altered(levels()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW16c") /* ty=Tensor[(1, 1, 6, 6, 16), float32] */;
+  %2 = sqrt(%1) /* ty=Tensor[(1, 1, 6, 6, 16), float32] */;
+  %3 = tanh(%2) /* ty=Tensor[(1, 1, 6, 6, 16), float32] */;
+  %4 = log(%3) /* ty=Tensor[(1, 1, 6, 6, 16), float32] */;
+  layout_transform(%4, src_layout="NCHW16c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */
+}
+)");
+
+// Where no layout is known, an op that follows its input's layout is not altered.
+constexpr auto unknown_layouts() {
+  return relay::function(relay::params(d), relay::log(relay::exp(d)));
+}
+static_assert(altered(unknown_layouts()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32]) -> Tensor[(1, 16, 8, 8), float32] {
+  %0 = exp(%d) /* ty=Tensor[(1, 16, 8, 8), float32] */;
+  log(%0) /* ty=Tensor[(1, 16, 8, 8), float32] */
+}
+)");
+
+// An op without layout inference is replaced all the same.
+struct by_exp_and_log {
+  template <auto Attrs, class Data>
+  static constexpr auto apply(Data data) {
+    return relay::exp(relay::log(data));
+  }
+};
+constexpr auto soft() { return relay::function(relay::params(d, w), relay::nn::softmax(relay::nn::conv2d(d, w))); }
+static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(soft()), transform::pass_context(transform::layout_rule<relay::nn::conv2d_op>(by_four{}), transform::layout_rule<relay::nn::softmax_op>(by_exp_and_log{})))) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  %3 = log(%2) /* ty=Tensor[(1, 16, 6, 6), float32] */;
+  exp(%3) /* ty=Tensor[(1, 16, 6, 6), float32] */
+}
+)");
+
+static_assert(transform::detail::highest_rule_level<relay::nn::conv2d_op> == 101);
+static_assert(transform::detail::highest_rule_level<relay::exp_op> == 7);
+static_assert(transform::detail::highest_rule_level<relay::tanh_op> == 0);
+
+// ---- rules on tuples
+
+// A rule may take a tuple apart; shapes are those of the original fields.
+struct field_by_field {
+  template <auto Attrs, class Fields>
+  static constexpr auto apply(Fields fields) {
+    static_assert(shape_of(relay::get<1>(Fields{}))[1] == 16);
+    return relay::concatenate<Attrs>(relay::tuple(relay::get<0>(fields), relay::nn::relu(relay::get<1>(fields))));
+  }
+};
+constexpr auto joined() {
+  auto conv = relay::nn::conv2d(d, w);
+  return relay::function(relay::params(d, w), relay::concatenate<{.axis = 1}>(relay::tuple(conv, conv)));
+}
+static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(joined()), transform::pass_context(transform::layout_rule<relay::concatenate_op>(field_by_field{}), transform::layout_rule<relay::nn::conv2d_op>(by_four{})))) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 32, 6, 6), float32] {
+  %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
+  %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
+  %3 = (%1, %2);
+  %4 = concatenate(%3, axis=1) /* ty=Tensor[(1, 8, 6, 6, 4), float32] */;
+  layout_transform(%4, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 32, 6, 6), float32] */
+}
+)");
+
+// ---- the library's rule
+
+struct library_rule : relay::alter_op_layout<relay::nn::conv2d_op, 10> {};
+
+constexpr auto small_network() {
+  constexpr auto image = relay::var<"x", tensor_type<float, 1, 3, 32, 32>>;
+  constexpr auto k0 = relay::var<"w0", tensor_type<float, 32, 3, 3, 3>>;
+  constexpr auto k1 = relay::var<"w1", tensor_type<float, 64, 32, 3, 3>>;
+  constexpr auto k2 = relay::var<"w2", tensor_type<float, 64, 1, 3, 3>>;
+  constexpr auto k3 = relay::var<"w3", tensor_type<float, 64, 32, 1, 1>>;
+  constexpr auto k4 = relay::var<"w4", tensor_type<float, 10, 64, 1, 1>>;
+  auto first = relay::nn::relu(relay::nn::conv2d<{.strides = {2, 2}, .padding = {1, 1}}>(image, k0));
+  auto dense = relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}}>(first, k1));
+  auto depth = relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}, .groups = 64}>(dense, k2));
+  auto grouped = relay::nn::relu(relay::nn::conv2d<{.groups = 2}>(depth, k3));
+  auto odd = relay::nn::relu(relay::nn::conv2d(grouped, k4));
+  return relay::function(relay::params(image, k0, k1, k2, k3, k4), odd);
+}
+static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(small_network()), transform::pass_context(target<"llvm -mattr=avx512">, transform::layout_rule<relay::nn::conv2d_op>(library_rule{})))) == R"(def @main(%x: Tensor[(1, 3, 32, 32), float32], %w0: Tensor[(32, 3, 3, 3), float32], %w1: Tensor[(64, 32, 3, 3), float32], %w2: Tensor[(64, 1, 3, 3), float32], %w3: Tensor[(64, 32, 1, 1), float32], %w4: Tensor[(10, 64, 1, 1), float32]) -> Tensor[(1, 10, 16, 16), float32] {
+  %0 = layout_transform(%w0, src_layout="OIHW", dst_layout="OIHW16o") /* ty=Tensor[(2, 3, 3, 3, 16), float32] */;
+  %1 = nn.conv2d(%x, %0, strides=[2, 2], padding=[1, 1, 1, 1], kernel_layout="OIHW16o", out_layout="NCHW16c") /* ty=Tensor[(1, 2, 16, 16, 16), float32] */;
+  %2 = nn.relu(%1) /* ty=Tensor[(1, 2, 16, 16, 16), float32] */;
+  %3 = layout_transform(%w1, src_layout="OIHW", dst_layout="OIHW16i16o") /* ty=Tensor[(4, 2, 3, 3, 16, 16), float32] */;
+  %4 = nn.conv2d(%2, %3, padding=[1, 1, 1, 1], data_layout="NCHW16c", kernel_layout="OIHW16i16o") /* ty=Tensor[(1, 4, 16, 16, 16), float32] */;
+  %5 = nn.relu(%4) /* ty=Tensor[(1, 4, 16, 16, 16), float32] */;
+  %6 = layout_transform(%w2, src_layout="OIHW", dst_layout="OIHW1i16o") /* ty=Tensor[(4, 1, 3, 3, 1, 16), float32] */;
+  %7 = nn.conv2d(%5, %6, padding=[1, 1, 1, 1], groups=64, data_layout="NCHW16c", kernel_layout="OIHW1i16o") /* ty=Tensor[(1, 4, 16, 16, 16), float32] */;
+  %8 = nn.relu(%7) /* ty=Tensor[(1, 4, 16, 16, 16), float32] */;
+  %9 = layout_transform(%w3, src_layout="OIHW", dst_layout="OIHW16i16o") /* ty=Tensor[(4, 2, 1, 1, 16, 16), float32] */;
+  %10 = nn.conv2d(%8, %9, padding=[0, 0, 0, 0], groups=2, data_layout="NCHW16c", kernel_layout="OIHW16i16o") /* ty=Tensor[(1, 4, 16, 16, 16), float32] */;
+  %11 = nn.relu(%10) /* ty=Tensor[(1, 4, 16, 16, 16), float32] */;
+  %12 = layout_transform(%11, src_layout="NCHW16c", dst_layout="NCHW") /* ty=Tensor[(1, 64, 16, 16), float32] */;
+  %13 = nn.conv2d(%12, %w4, padding=[0, 0, 0, 0]) /* ty=Tensor[(1, 10, 16, 16), float32] */;
+  nn.relu(%13) /* ty=Tensor[(1, 10, 16, 16), float32] */
+}
+)");
+static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(small_network()), transform::pass_context(target<"llvm -mattr=avx2">, transform::layout_rule<relay::nn::conv2d_op>(library_rule{})))) == R"(def @main(%x: Tensor[(1, 3, 32, 32), float32], %w0: Tensor[(32, 3, 3, 3), float32], %w1: Tensor[(64, 32, 3, 3), float32], %w2: Tensor[(64, 1, 3, 3), float32], %w3: Tensor[(64, 32, 1, 1), float32], %w4: Tensor[(10, 64, 1, 1), float32]) -> Tensor[(1, 10, 16, 16), float32] {
+  %0 = layout_transform(%w0, src_layout="OIHW", dst_layout="OIHW8o") /* ty=Tensor[(4, 3, 3, 3, 8), float32] */;
+  %1 = nn.conv2d(%x, %0, strides=[2, 2], padding=[1, 1, 1, 1], kernel_layout="OIHW8o", out_layout="NCHW8c") /* ty=Tensor[(1, 4, 16, 16, 8), float32] */;
+  %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 16, 16, 8), float32] */;
+  %3 = layout_transform(%w1, src_layout="OIHW", dst_layout="OIHW8i8o") /* ty=Tensor[(8, 4, 3, 3, 8, 8), float32] */;
+  %4 = nn.conv2d(%2, %3, padding=[1, 1, 1, 1], data_layout="NCHW8c", kernel_layout="OIHW8i8o") /* ty=Tensor[(1, 8, 16, 16, 8), float32] */;
+  %5 = nn.relu(%4) /* ty=Tensor[(1, 8, 16, 16, 8), float32] */;
+  %6 = layout_transform(%w2, src_layout="OIHW", dst_layout="OIHW1i8o") /* ty=Tensor[(8, 1, 3, 3, 1, 8), float32] */;
+  %7 = nn.conv2d(%5, %6, padding=[1, 1, 1, 1], groups=64, data_layout="NCHW8c", kernel_layout="OIHW1i8o") /* ty=Tensor[(1, 8, 16, 16, 8), float32] */;
+  %8 = nn.relu(%7) /* ty=Tensor[(1, 8, 16, 16, 8), float32] */;
+  %9 = layout_transform(%w3, src_layout="OIHW", dst_layout="OIHW8i8o") /* ty=Tensor[(8, 4, 1, 1, 8, 8), float32] */;
+  %10 = nn.conv2d(%8, %9, padding=[0, 0, 0, 0], groups=2, data_layout="NCHW8c", kernel_layout="OIHW8i8o") /* ty=Tensor[(1, 8, 16, 16, 8), float32] */;
+  %11 = nn.relu(%10) /* ty=Tensor[(1, 8, 16, 16, 8), float32] */;
+  %12 = layout_transform(%11, src_layout="NCHW8c", dst_layout="NCHW") /* ty=Tensor[(1, 64, 16, 16), float32] */;
+  %13 = nn.conv2d(%12, %w4, padding=[0, 0, 0, 0]) /* ty=Tensor[(1, 10, 16, 16), float32] */;
+  nn.relu(%13) /* ty=Tensor[(1, 10, 16, 16), float32] */
+}
+)");
+static_assert(transform::channel_block(4) == 8 && transform::channel_block(8) == 8 && transform::channel_block(16) == 16);
+
+// ---- as a pass among others
+
+struct silent {
+  static constexpr bool in_constant_expressions = true;
+  template <class Module>
+  constexpr void operator()(Module, transform::pass_info, bool) const {}
+};
+static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(residual_block()), transform::pass_context(transform::instruments(silent{})))) == altered(residual_block()));
+
+constexpr auto alone = transform::sequential(transform::alter_op_layout());
+constexpr auto at_level_3 = transform::pass_context(transform::opt_level<3>);
+static_assert(as_text(alone(ir_module::from_expr(residual_block()), at_level_3)) == altered(residual_block()));
+static_assert(as_text(alone(ir_module::from_expr(residual_block()))) == as_text(ir_module::from_expr(residual_block())));
+static_assert(transform::alter_op_layout().info().name == "AlterOpLayout" && transform::alter_op_layout().info().opt_level == 3);
+// A second time nothing is NCHW any more.
+static_assert(as_text(transform::alter_op_layout()(transform::alter_op_layout()(ir_module::from_expr(residual_block())))) == altered(residual_block()));
 
 }  // namespace
