@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FuseOps' rules one by one: the observed results of TVM that RELAY's documents list, and the reasons that the report gives.
+// FuseOps' rules one by one, as TVM applies them, and the reasons that the report gives.
 #include "golden_models.hpp"
 #include "graph_pass.hpp"
 
@@ -136,6 +136,19 @@ TEST_CASE("kernels stay as they are") {
   const graph once = test::run<fuse_ops_pass<>>(models::residual_block().view());
   CHECK(test::text(test::run<fuse_ops_pass<>>(once.view())) == test::text(once));
   CHECK(test::text(test::run<to_a_normal_form_pass, to_graph_normal_form_pass>(once.view())) == test::text(once));
+}
+
+TEST_CASE("each function of a module is fused by itself") {
+  constexpr auto v = relay::var<"v", models::vector4>;
+  auto f = relay::function(relay::params(v), relay::tanh(relay::exp(v)));
+  auto main = relay::function(relay::params(models::a1), relay::exp(relay::global_var<"f">(relay::exp(models::a1))));
+  CHECK(kernels(ir_module::from_functions(named<"f">(f), named<"main">(main)).view()) == "exp tanh | exp | exp");
+}
+
+TEST_CASE("function literals are regions of their own") {
+  constexpr auto v = relay::var<"v", models::vector4>;
+  auto f = relay::function(relay::params(v), relay::tanh(relay::exp(v)));
+  CHECK(kernels_of(relay::log(f(relay::sqrt(relay::exp(models::a1)))), models::a1) == "exp sqrt | exp tanh | log");
 }
 
 TEST_CASE("functions with the attribute Compiler or SkipOptimization are left alone") {

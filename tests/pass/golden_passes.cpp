@@ -9,6 +9,7 @@
 #include <baton/transform/fuse_ops.hpp>
 #include <baton/transform/simplify_inference.hpp>
 #include <baton/transform/to_a_normal_form.hpp>
+#include <baton/transform/to_basic_block_normal_form.hpp>
 #include <baton/transform/to_graph_normal_form.hpp>
 
 using namespace baton;
@@ -60,6 +61,11 @@ TEST_CASE("fusion and normal forms of let and if") {
   check_common("let", models::let().view());
   check_common("let_dead", models::let_dead().view());
   check_common("if", models::branches().view());
+}
+
+TEST_CASE("basic blocks") {
+  CHECK(text(run<to_basic_block_normal_form_pass>(models::diamond().view())) == golden("diamond.bbnf"));
+  CHECK(text(run<to_basic_block_normal_form_pass>(models::branches().view())) == golden("if.bbnf"));
 }
 
 TEST_CASE("max_depth") {

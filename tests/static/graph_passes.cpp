@@ -17,6 +17,7 @@
 #include <baton/transform/pass.hpp>
 #include <baton/transform/simplify_inference.hpp>
 #include <baton/transform/to_a_normal_form.hpp>
+#include <baton/transform/to_basic_block_normal_form.hpp>
 #include <baton/transform/to_graph_normal_form.hpp>
 
 using namespace baton;
@@ -99,6 +100,32 @@ static_assert(becomes<to_a_normal_form_pass>(shared_sum.view(), false, R"(def @m
   let %x = add(%a, %b);
   let %x1 = multiply(%x, %x);
   %x1
+}
+)"));
+
+// ---- ToBasicBlockNormalForm
+
+constexpr auto shared_by_branches = [] {
+  constexpr auto c = relay::var<"c", tensor_type<bool>>;
+  auto shared = relay::exp(a);
+  return ir_module::from_expr(relay::function(relay::params(c, a), relay::if_(c, relay::multiply(shared, shared), shared)));
+}();
+static_assert(becomes<no_pass>(shared_by_branches.view(), false, R"(def @main(%c: bool, %a: Tensor[(2), float32]) {
+  if (%c) {
+    %0 = exp(%a);
+    multiply(%0, %0)
+  } else {
+    %0
+  }
+}
+)"));
+static_assert(becomes<to_basic_block_normal_form_pass>(shared_by_branches.view(), false, R"(def @main(%c: bool, %a: Tensor[(2), float32]) {
+  let %x = exp(%a);
+  if (%c) {
+    multiply(%x, %x)
+  } else {
+    %x
+  }
 }
 )"));
 

@@ -31,6 +31,12 @@ struct scope_tree {
     while (depth[inner] > depth[outer]) inner = parent[inner];
     return inner == outer;
   }
+  /// The scope in which node `user` uses its operand `slot`.
+  constexpr int of_use(const graph_view& g, int user, int slot) const {
+    const bool is_if = g[user].kind == node_kind::if_;
+    if (opened[user] < 0 || (is_if && slot == 0)) return of_node[user];
+    return is_if ? opened[user] + slot - 1 : opened[user];
+  }
 };
 
 /// The scopes of what a walk over the module's functions comes by.

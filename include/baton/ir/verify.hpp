@@ -51,13 +51,6 @@ constexpr void verify_order(const graph_view& g, meta::message& out) {
     }
 }
 
-/// The scope in which node `user` uses its operand `slot`.
-constexpr int scope_of_use(const graph_view& g, const scope_tree& scopes, int user, int slot) {
-  const int opened = scopes.opened[user];
-  if (opened < 0 || (g[user].kind == node_kind::if_ && slot == 0)) return scopes.of_node[user];
-  return g[user].kind == node_kind::if_ ? opened + slot - 1 : opened;
-}
-
 constexpr void verify_variables(const graph_view& g, meta::message& out) {
   const scope_tree scopes = scopes_of(g);
   meta::vec<int> binder(g.size(), -1);
@@ -84,7 +77,7 @@ constexpr void verify_variables(const graph_view& g, meta::message& out) {
       const int var = g.operand(id, slot);
       if (g[var].kind != node_kind::var || binder[var] == id) continue;
       if (binder[var] < 0) out << "verify: nothing binds the variable %" << g[var].name << " (node " << var << ")";
-      else if (!scopes.contains(scopes.of_node[var], scope_of_use(g, scopes, id, slot))) out << "verify: the variable %" << g[var].name << " (node " << var << ") is used outside its scope";
+      else if (!scopes.contains(scopes.of_node[var], scopes.of_use(g, id, slot))) out << "verify: the variable %" << g[var].name << " (node " << var << ") is used outside its scope";
       // A let's value stands before what uses the variable in the body.
       else if (let_value[var] >= id && g[let_value[var]].kind != node_kind::function) out << "verify: the value of %" << g[var].name << " uses it, which only a function may";
       if (!out.empty()) return;
