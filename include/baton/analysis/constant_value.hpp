@@ -19,8 +19,8 @@ namespace baton::analysis {
 inline constexpr int default_max_elements = 300'000;
 
 /// Whether the value of constant `node` is known during compilation: data and scalars are; a folded constant is if it
-/// depends on no parameter bound at load, if nothing under it has more than `max_elements` elements, and if it takes no
-/// more than a million multiplications and additions of reductions and contractions.
+/// depends on no parameter bound at load, if nothing under it has more than `max_elements` elements, and if no reduction or
+/// contraction under it takes more than a million operations, or 40,000 for one element (softmax: 100,000 in all).
 constexpr bool folds_during_compilation(const graph_view& g, int node, int max_elements = default_max_elements);
 
 /// The node of the constant that prints as meta[relay.Constant][number], or -1.
@@ -77,9 +77,10 @@ constexpr bool is_affordable(const graph_view& g, int call) {
   for (const tensor_ty& t : list.slice()) args.push_back(t);
   if (!g.is_tensor(call)) return true;
   const tensor_ty& type = g.tensor(call);
+  if (g[call].op->pattern <= pattern_kind::injective) return true;
   const double flops = g[call].op->flops(g.words_of(call), args, type);
-  const double most = 40'000.0 * static_cast<double>(type.size());
-  return g[call].op->pattern <= pattern_kind::injective || (flops <= 1'000'000 && flops <= most);
+  const double most = g[call].op->pattern == pattern_kind::opaque ? 100'000.0 : 1'000'000.0;
+  return flops <= most && flops <= 40'000.0 * static_cast<double>(type.size());
 }
 
 }  // namespace detail
@@ -125,7 +126,9 @@ constexpr const auto& constant_value(ir::module<Source>) {
   if constexpr (n.constant == constant_kind::folded) {
     constexpr bool known = analysis::folds_during_compilation(Source::view(), id, MaxElements);
     static_assert(known, "baton: constant_value<I>: this constant is computed at load: it has too many elements (baton.fold.max_elements), takes too much computing, or depends on a bound parameter");
-    return analysis::folded_value<analysis::hidden_graph<Source, id>>;
+    // Not after the error: evaluating regardless would bury the sentence.
+    if constexpr (known) return analysis::folded_value<analysis::hidden_graph<Source, id>>;
+    else return analysis::default_max_elements;
   } else {
     return analysis::detail::stored_value<Source, id>;
   }

@@ -95,22 +95,39 @@ constexpr double reduce_element(reduce_kind kind, const T* data, const shape& in
   return r.result();
 }
 
-/// Element `at` of a softmax (or its logarithm) along an axis.
+/// A softmax (or its logarithm) along an axis, element by element. What the elements of one line share is computed when
+/// the line changes.
 template <class T>
-constexpr double softmax_element(const T* data, const shape& in, int axis, bool logarithm, const index& at) {
-  const std::int64_t stride = strides_of(in).of[axis];
-  const std::int64_t here = offset_of(in, at);
-  const std::int64_t base = here - at[axis] * stride;
-  double top = -baton::detail::real_inf;
+struct softmax_line {
+  const T* data;
+  shape in;
+  int axis;
+  std::int64_t stride;
+  std::int64_t base = -1;
+  double top = 0;
   double sum = 0;
-  for (std::int64_t k = 0; k < in[axis]; ++k) {
-    const double x = static_cast<double>(data[base + k * stride]);
-    top = x > top ? x : top;
+
+  constexpr softmax_line(const T* d, const shape& s, int a) : data(d), in(s), axis(a), stride(strides_of(s).of[a]) {}
+
+  constexpr double element(std::int64_t here, bool logarithm) {
+    const std::int64_t line = here - here / stride % in[axis] * stride;
+    if (line != base) start(line);
+    const double shifted = safe_add(static_cast<double>(data[here]), -top);
+    return logarithm ? safe_add(shifted, -cx::log(sum)) : safe_divide(cx::exp(shifted), sum);
   }
-  for (std::int64_t k = 0; k < in[axis]; ++k) sum = safe_add(sum, cx::exp(safe_add(static_cast<double>(data[base + k * stride]), -top)));
-  const double shifted = safe_add(static_cast<double>(data[here]), -top);
-  return logarithm ? safe_add(shifted, -cx::log(sum)) : safe_divide(cx::exp(shifted), sum);
-}
+
+ private:
+  constexpr void start(std::int64_t line) {
+    base = line;
+    top = -baton::detail::real_inf;
+    sum = 0;
+    for (std::int64_t k = 0; k < in[axis]; ++k) {
+      const double x = static_cast<double>(data[base + k * stride]);
+      top = x > top ? x : top;
+    }
+    for (std::int64_t k = 0; k < in[axis]; ++k) sum = safe_add(sum, cx::exp(safe_add(static_cast<double>(data[base + k * stride]), -top)));
+  }
+};
 
 /// Element `at` of data * transposed weight.
 template <class T>
