@@ -394,7 +394,12 @@ constexpr dtype dtype_of_expr(X) {
 
 /// Calls Op on arguments with attributes. The op functions (relay::add, relay::nn::conv2d ...) are spellings of this;
 /// use it directly for an op of your own.
-template <class Op, auto Attrs = typename Op::attrs{}, expression... Args, class Self = decltype([] { return call_node<Op, Attrs, Args...>{}; })>
+template <class Op, auto Attrs, expression... Args, class Self = decltype([] { return call_node<Op, Attrs, Args...>{}; })>
+constexpr auto call(Args...) {
+  return baton::detail::make_handle<Self>();
+}
+/// The same with default attributes.
+template <class Op, expression... Args, class Self = decltype([] { return call_node<Op, typename Op::attrs{}, Args...>{}; })>
 constexpr auto call(Args...) {
   return baton::detail::make_handle<Self>();
 }

@@ -36,12 +36,6 @@ constexpr auto if_(Condition, Then, Else) {
   return baton::detail::make_handle<Self>();
 }
 
-/// Calls an expression of function type: a function literal, or a variable bound to one.
-template <expression Callee, expression... Args, class Self = decltype([] { return call_function_node<Callee, Args...>{}; })>
-constexpr auto apply(Callee, Args...) {
-  return baton::detail::make_handle<Self>();
-}
-
 namespace detail {
 
 template <int Times, int I, class X, class Block>

@@ -47,14 +47,21 @@ inline constexpr var_expr<Name, Type> var{};
 template <auto Value>
 inline constexpr constant_expr<Value> constant{};
 
+/// Calls an expression of function type: a function literal, a global, or a variable bound to a function.
+template <expression Callee, expression... Args, class Self = decltype([] { return call_function_node<Callee, Args...>{}; })>
+constexpr auto apply(Callee, Args...) {
+  return baton::detail::make_handle<Self>();
+}
+
 template <fixed_string Name>
 struct global_var_expr {
   using baton_expression = void;
   static constexpr auto node() { return baton::detail::global_var_node<Name>{}; }
 
-  template <expression... Args, class Self = decltype([] { return call_function_node<global_var_expr, Args...>{}; })>
-  constexpr auto operator()(Args...) const {
-    return baton::detail::make_handle<Self>();
+  /// Two calls on the same handles are one node, see ir::function.
+  template <expression... Args>
+  constexpr auto operator()(Args... args) const {
+    return apply(global_var_expr{}, args...);
   }
 };
 

@@ -34,9 +34,11 @@ struct function {
   static constexpr auto node() { return baton::detail::function_literal<Source>{}; }
   static constexpr graph_view view() { return Source::view(); }
 
-  template <relay::expression... Args, class Self = decltype([] { return call_function_node<function, Args...>{}; })>
-  constexpr auto operator()(Args...) const {
-    return baton::detail::make_handle<Self>();
+  /// Two calls on the same handles are one node: a closure as default argument of a member template confuses both
+  /// compilers, so the identity comes from relay::apply.
+  template <relay::expression... Args>
+  constexpr auto operator()(Args... args) const {
+    return relay::apply(function{}, args...);
   }
 };
 

@@ -87,6 +87,7 @@ constexpr auto line_of() {
   constexpr int start = line_start(source, Line);
   fixed_string<static_cast<std::size_t>(line_end(source, start) - start)> text;
   for (std::size_t i = 0; i < text.size(); ++i) text.chars[i] = source.chars[start + static_cast<int>(i)];
+  text.chars[text.size()] = '\0';  // written, not only zeroed: Clang then shows the characters as text
   return text;
 }
 

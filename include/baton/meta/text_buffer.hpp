@@ -24,7 +24,13 @@ class text_buffer {
     const int at = chars_.size();
     const int count = static_cast<int>(text.size());
     chars_.reserve_more(count);
-    for (int i = 0; i < count; ++i) chars_.set(at + i, text[static_cast<std::size_t>(i)]);
+    char* to = chars_.data() + at;
+    const char* from = text.data();
+    int i = 0;
+    // A constant evaluation pays by the statement: eight characters in one.
+    for (; i + 8 <= count; i += 8)
+      to[i] = from[i], to[i + 1] = from[i + 1], to[i + 2] = from[i + 2], to[i + 3] = from[i + 3], to[i + 4] = from[i + 4], to[i + 5] = from[i + 5], to[i + 6] = from[i + 6], to[i + 7] = from[i + 7];
+    for (; i < count; ++i) to[i] = from[i];
     return *this;
   }
   constexpr text_buffer& operator<<(const char* text) { return *this << std::string_view(text); }
@@ -45,6 +51,7 @@ class text_buffer {
   class storage {
    public:
     constexpr int size() const { return chars_.size() == 0 ? 0 : used_; }
+    constexpr char* data() { return chars_.data(); }
     constexpr const char* data() const { return chars_.data(); }
     constexpr void reserve_more(int count) {
       if (used_ + count > chars_.size()) {
@@ -54,7 +61,6 @@ class text_buffer {
       }
       used_ += count;
     }
-    constexpr void set(int i, char c) { chars_[i] = c; }
 
    private:
     vec<char> chars_;

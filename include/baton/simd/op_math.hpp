@@ -7,8 +7,8 @@
 
 #include "baton/simd/arch.hpp"
 #include "baton/simd/math.hpp"
+#include "baton/simd/math_more.hpp"
 
-#include <cmath>
 #include <concepts>
 
 namespace baton::simd {
@@ -28,34 +28,21 @@ struct op_math {
   template <class V> static BATON_INLINE V maximum(V a, V b) { return math::maximum(a, b); }
   template <class V> static BATON_INLINE V minimum(V a, V b) { return math::minimum(a, b); }
 
-  template <class V> static BATON_INLINE V abs(V x) {
-    if constexpr (std::floating_point<V>) return std::fabs(x);
-    else return xsimd::abs(x);
-  }
-  template <class V> static BATON_INLINE V floor(V x) {
-    if constexpr (std::floating_point<V>) return std::floor(x);
-    else return xsimd::floor(x);
-  }
-  template <class V> static BATON_INLINE V ceil(V x) {
-    if constexpr (std::floating_point<V>) return std::ceil(x);
-    else return xsimd::ceil(x);
-  }
-  template <class V> static BATON_INLINE V round(V x) {
-    if constexpr (std::floating_point<V>) return std::round(x);
-    else return xsimd::round(x);
-  }
-  template <class V> static BATON_INLINE V sin(V x) {
-    if constexpr (std::floating_point<V>) return std::sin(x);
-    else return xsimd::sin(x);
-  }
-  template <class V> static BATON_INLINE V cos(V x) {
-    if constexpr (std::floating_point<V>) return std::cos(x);
-    else return xsimd::cos(x);
-  }
-  template <class V> static BATON_INLINE V atan(V x) {
-    if constexpr (std::floating_point<V>) return std::atan(x);
-    else return xsimd::atan(x);
-  }
+  template <class V> static BATON_INLINE V abs(V x) { return math::abs(x); }
+  template <class V> static BATON_INLINE V floor(V x) { return math::floor(x); }
+  template <class V> static BATON_INLINE V ceil(V x) { return math::ceil(x); }
+  template <class V> static BATON_INLINE V round(V x) { return math::round(x); }
+  template <class V> static BATON_INLINE V trunc(V x) { return math::trunc(x); }
+  template <class V> static BATON_INLINE V sin(V x) { return math::sin(x); }
+  template <class V> static BATON_INLINE V cos(V x) { return math::cos(x); }
+  template <class V> static BATON_INLINE V tan(V x) { return math::tan(x); }
+  template <class V> static BATON_INLINE V asin(V x) { return math::asin(x); }
+  template <class V> static BATON_INLINE V acos(V x) { return math::acos(x); }
+  template <class V> static BATON_INLINE V atan(V x) { return math::atan(x); }
+  template <class V> static BATON_INLINE V sinh(V x) { return math::sinh(x); }
+  template <class V> static BATON_INLINE V cosh(V x) { return math::cosh(x); }
+  template <class V> static BATON_INLINE V log2(V x) { return math::log2(x); }
+  template <class V> static BATON_INLINE V log10(V x) { return math::log10(x); }
 
   template <class V> static BATON_INLINE auto less(V a, V b) { return a < b; }
   template <class V> static BATON_INLINE auto less_equal(V a, V b) { return a <= b; }

@@ -72,11 +72,16 @@ constexpr auto lower_body() {
   }
 }
 
+template <class Function, schedule Schedule>
+struct lowered {
+  using type = prim_func<Function, Schedule, decltype(lower_body<Function, Schedule>())>;
+};
+
 }  // namespace detail
 
 /// A fused function as loops under a schedule; the schedule is the cost model's unless given.
 template <class Function, schedule Schedule>
-using lower = prim_func<Function, Schedule, decltype(detail::lower_body<Function, Schedule>())>;
+using lower = typename detail::lowered<Function, Schedule>::type;
 
 }  // namespace baton::tir
 

@@ -17,7 +17,8 @@
 //     }
 //
 // Which nodes join is decided in transform/fusion_groups.hpp. A scalar that several kernels use is written into each of
-// them: equal scalars of a model are one node here, while a TVM user makes one for each. TVM: src/relay/transforms/fuse_ops.cc. Next: tir/lower.hpp.
+// them: equal scalars of a model are one node here, while a TVM user makes one for each. Tuples and projections among
+// themselves stay outside of kernels (TVM makes a function with Primitive=0 of them). TVM: src/relay/transforms/fuse_ops.cc. Next: tir/lower.hpp.
 #ifndef BATON_TRANSFORM_FUSE_OPS_HPP
 #define BATON_TRANSFORM_FUSE_OPS_HPP
 
@@ -60,15 +61,16 @@ struct kernel_maker {
   meta::vec<int> param_of;
   meta::vec<bool> seen;
   meta::vec<int> scalar_uses;       ///< of scalars, by calls that could hold one in their kernel
+  meta::vec<bool> computes;         ///< a call of an operator is in the group with that root
   // The kernel at hand.
   meta::vec<int> params;            ///< and the body
   meta::vec<int> arguments;         ///< and the function
-  bool has_call = false;
 
   constexpr kernel_maker(graph& in, const fusion_groups& by)
-      : g(in), groups(by), original(in.size()), replaced(in.size()), param(in.size(), -1), param_of(in.size(), -1), seen(in.size(), false), scalar_uses(in.size(), 0) {
+      : g(in), groups(by), original(in.size()), replaced(in.size()), param(in.size(), -1), param_of(in.size(), -1), seen(in.size(), false), scalar_uses(in.size(), 0), computes(in.size(), false) {
     for (int i = 0; i < original; ++i) {
       replaced[i] = i;
+      if (g[i].op) computes[groups.root[i]] = true;
       if (!holds_scalars(i)) continue;
       for (int slot = 0; slot < g[i].operand_count; ++slot) ++scalar_uses[g.operand(i, slot)];
     }
@@ -100,7 +102,6 @@ struct kernel_maker {
     };
     meta::vec<frame> stack;
     stack.push_back({root, 0});
-    has_call = g[root].kind == node_kind::call;
     while (!stack.empty()) {
       const int id = stack.back().id;
       const int slot = stack.back().next++;
@@ -115,7 +116,6 @@ struct kernel_maker {
         g.operand(id, slot) = p;
       } else if (!seen[operand] && g[operand].kind != node_kind::constant) {
         seen[operand] = true;
-        has_call = has_call || g[operand].kind == node_kind::call;
         stack.push_back({operand, 0});
       }
     }
@@ -131,7 +131,7 @@ struct kernel_maker {
     f.annotated = true;
     f.index = g.attrs.size();
     f.attr_count = 1;
-    g.attrs.push_back({"Primitive", has_call ? 1 : 0, {}});
+    g.attrs.push_back({"Primitive", 1, {}});
     arguments.push_back(g.add(f, params));
     node call;
     call.kind = node_kind::call;
@@ -155,12 +155,10 @@ struct kernel_maker {
         else if (is_root) make_kernel(id);
         return;
       case node_kind::tuple:
-        if (is_root) redirect_operands(id);
-        return;
       case node_kind::projection:
-        if (!is_root) return;
-        if (groups.root[g.operand(id, 0)] == id) make_kernel(id);
-        else redirect_operands(id);
+        // A field of a tuple that is computed here is a kernel's result; what only passes values on needs no kernel.
+        if (!computes[groups.root[id]] || (is_root && (n.kind == node_kind::tuple || groups.root[g.operand(id, 0)] != id))) redirect_operands(id);
+        else if (is_root) make_kernel(id);
         return;
       default: return redirect_operands(id);
     }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The part of the library without kernels: expressions, the flat graph, text and passes. Headers in pipeline order.
+#ifndef BATON_RELAY_HPP
+#define BATON_RELAY_HPP
+
+#include "baton/expr/structure.hpp"
+#include "baton/op/operators.hpp"
+
+#include "baton/ir/module.hpp"
+#include "baton/ir/mutate.hpp"
+
+#include "baton/text/as_text.hpp"
+
+#include "baton/transform/passes.hpp"
+#include "baton/transform/pipeline.hpp"
+#include "baton/transform/sequential.hpp"
+
+#endif

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The code of a fused module: its plan as a constant, one kernel per primitive function, and the straight line of calls.
+// In: a source of a fused graph and an architecture. Next: runtime/executable.hpp owns the memory.
+#ifndef BATON_RUNTIME_PROGRAM_HPP
+#define BATON_RUNTIME_PROGRAM_HPP
+
+#include "baton/analysis/constant_value.hpp"
+#include "baton/meta/config.hpp"
+#include "baton/runtime/plan.hpp"
+#include "baton/simd/emit.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <utility>
+
+namespace baton::runtime {
+
+/// A plan of exact size.
+template <int Steps, int Places, int Copies, int Results>
+struct static_plan {
+  step steps[Steps + 1]{};
+  place places[Places + 1]{};
+  result_copy copies[Copies + 1]{};
+  int result_types[Results + 1]{};
+  int step_count = Steps;
+  int copy_count = Copies;
+  int result_count = Results;
+  bool tuple_result = false;
+  std::int64_t arena_bytes = 0;
+};
+
+/// The memory that a run works on.
+struct tables {
+  const void* const* parameters;
+  void* const* results;
+  const void* const* loaded;  ///< values of load-time constants
+  std::byte* arena;
+};
+
+namespace detail {
+
+/// The kernel of a function: ops in its name, for profiles.
+template <class Arch, class Function, int Id, class... Ops>
+constexpr auto kernel_name() {
+  constexpr graph_view g = Function::view();
+  if constexpr (Id == g.size()) return std::type_identity<simd::fused<Arch, Ops...>>{};
+  else if constexpr (g[Id].op != nullptr) return kernel_name<Arch, Function, Id + 1, Ops..., typename registered_op<g[Id].op->id>::type>();
+  else return kernel_name<Arch, Function, Id + 1, Ops...>();
+}
+
+template <class Arch, class Function, targets::description Target>
+struct kernel_of {
+  using func = tir::lower<Function, tir::choose<Function>(Target)>;
+  using code = typename decltype(kernel_name<Arch, Function, 0>())::type;
+  static constexpr std::int64_t scratch = static_cast<std::int64_t>(simd::scratch_bytes<Arch, func>());
+  static BATON_INLINE void run(const simd::kernel_arguments& k) noexcept { code::template run<func>(k); }
+};
+
+/// The graph of constants that a folded constant is the value of.
+template <class Source, int Node>
+struct hidden_expression {
+  static constexpr graph make() { return extract(Source::view(), Source::view().operand(Node, 0)); }
+  static constexpr graph_view view() {
+    constexpr graph_view v = Source::view();
+    return baton::detail::stored_graph<hidden_expression, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16, v.attrs.size(), 0}>::value.view();
+  }
+};
+
+/// A scalar constant as an argument.
+template <scalar_value Value>
+struct scalar_storage {
+  using element = element_t<Value.type>;
+  static constexpr element value = Value.type.is_bool() ? element(Value.bits != 0) : static_cast<element>(Value.type.is_float() ? Value.as_double() : static_cast<double>(Value.bits));
+};
+
+/// Scratch of each function node's kernel.
+template <class Arch, class Source, targets::description Target, int Node>
+constexpr std::int64_t scratch_of() {
+  if constexpr (Source::view().is_primitive(Node)) return kernel_of<Arch, ir::to_flat<ir::function_of<Source, Node>>, Target>::scratch;
+  else return 0;
+}
+
+template <class Arch, class Source, targets::description Target, std::size_t... I>
+constexpr plan plan_of(std::index_sequence<I...>) {
+  const std::int64_t scratch[] = {scratch_of<Arch, Source, Target, static_cast<int>(I)>()...};
+  return make_plan(Source::view(), Source::view().find_function("main"), meta::slice<std::int64_t>(scratch, sizeof...(I)));
+}
+
+/// The plan as a constant.
+template <class Arch, class Source, targets::description Target>
+struct stored_plan {
+  static constexpr plan make() { return plan_of<Arch, Source, Target>(std::make_index_sequence<static_cast<std::size_t>(Source::view().size())>{}); }
+  struct sizes_type {
+    int steps, places, copies, results;
+  };
+  static constexpr sizes_type sizes = [] {
+    const plan p = make();
+    return sizes_type{p.steps.size(), p.places.size(), p.copies.size(), p.result_types.size()};
+  }();
+  static constexpr meta::message text() { return make().error; }
+  static constexpr auto value = [] {
+    const plan p = make();
+    static_plan<sizes.steps, sizes.places, sizes.copies, sizes.results> s;
+    for (int i = 0; i < sizes.steps; ++i) s.steps[i] = p.steps[i];
+    for (int i = 0; i < sizes.places; ++i) s.places[i] = p.places[i];
+    for (int i = 0; i < sizes.copies; ++i) s.copies[i] = p.copies[i];
+    for (int i = 0; i < sizes.results; ++i) s.result_types[i] = p.result_types[i];
+    s.tuple_result = p.tuple_result;
+    s.arena_bytes = p.arena_bytes;
+    return s;
+  }();
+};
+
+/// Numbers the constants of main that get their value at load: bound ones, and folded ones over them or too large.
+template <class Source, int MaxFold>
+struct load_slots {
+  static constexpr int size = Source::view().size();
+  struct table {
+    int slot[size > 0 ? size : 1]{};
+    int node[size > 0 ? size : 1]{};
+    int count = 0;
+  };
+  static constexpr table of = [] {
+    const graph_view g = Source::view();
+    table t;
+    meta::vec<bool> seen(size, false);
+    seen[size - 1] = true;
+    for (const function_entry& f : g.functions) seen[f.node] = true;
+    for (int id = size; id-- > 0;) {
+      t.slot[id] = -1;
+      if (!seen[id]) continue;
+      if (g[id].kind == node_kind::constant) {
+        if (g[id].constant == constant_kind::bound || (g[id].constant == constant_kind::folded && !analysis::folds_during_compilation(g, id, MaxFold))) {
+          t.slot[id] = t.count;
+          t.node[t.count++] = id;
+        }
+      } else if (!g.is_primitive(id)) {
+        for (int operand : g.operands_of(id)) seen[operand] = true;
+      }
+    }
+    return t;
+  }();
+};
+
+}  // namespace detail
+
+/// A program. MaxFold is the most elements of a constant that is computed during compilation.
+template <class Arch, class Source, targets::description Target, int MaxFold>
+struct program {
+  using source = Source;
+  using stored = detail::stored_plan<Arch, Source, Target>;
+  static_assert(meta::check<stored>);
+  static constexpr const auto& plan = stored::value;
+  static constexpr graph_view view() { return Source::view(); }
+  static constexpr int main = Source::view().find_function("main");
+  using slots = detail::load_slots<Source, MaxFold>;
+
+  static constexpr int kernel_count = plan.step_count;
+  static constexpr std::int64_t arena_bytes = plan.arena_bytes;
+
+  static constexpr int parameter_count = Source::view().param_count(main);
+  static constexpr tensor_ty parameter_type(int p) { return Source::view().tensor(Source::view().operand(main, p)); }
+  static constexpr std::string_view parameter_name(int p) { return Source::view()[Source::view().operand(main, p)].name; }
+  static constexpr int result_count = plan.result_count;
+  static constexpr tensor_ty result_type(int r) { return Source::view().types[plan.result_types[r]].tensor; }
+
+  /// Runs every kernel, in order.
+  static BATON_INLINE void run(const tables& t) noexcept {
+    steps(t, std::make_index_sequence<static_cast<std::size_t>(kernel_count)>{});
+    for (int c = 0; c < plan.copy_count; ++c) copy(t, c, std::make_index_sequence<static_cast<std::size_t>(plan.copy_count)>{});
+  }
+
+ private:
+  template <std::size_t... I>
+  static BATON_INLINE void steps([[maybe_unused]] const tables& t, std::index_sequence<I...>) noexcept {
+    const bool each[] = {true, one_step<static_cast<int>(I)>(t)...};
+    static_cast<void>(each);
+  }
+  template <int I>
+  static BATON_INLINE bool one_step(const tables& t) noexcept {
+    constexpr step s = plan.steps[I];
+    call<I>(t, std::make_index_sequence<static_cast<std::size_t>(s.in_count)>{}, std::make_index_sequence<static_cast<std::size_t>(s.out_count)>{});
+    return true;
+  }
+  template <int I, std::size_t... In, std::size_t... Out>
+  static BATON_INLINE void call(const tables& t, std::index_sequence<In...>, std::index_sequence<Out...>) noexcept {
+    constexpr step s = plan.steps[I];
+    const void* const in[] = {read<s.first_in + static_cast<int>(In)>(t)..., nullptr};
+    void* const out[] = {write<s.first_out + static_cast<int>(Out)>(t)...};
+    detail::kernel_of<Arch, ir::to_flat<ir::function_of<Source, s.function>>, Target>::run({in, out, reinterpret_cast<float*>(t.arena + s.scratch)});
+  }
+
+  template <int Place>
+  static BATON_INLINE const void* read(const tables& t) noexcept {
+    constexpr place p = plan.places[Place];
+    return address<p.kind, p.number>(t, p.offset);
+  }
+  template <int Place>
+  static BATON_INLINE void* write(const tables& t) noexcept {
+    constexpr place p = plan.places[Place];
+    if constexpr (p.kind == place_kind::result) return t.results[p.number];
+    else return t.arena + p.offset;
+  }
+  template <place_kind Kind, int Number>
+  static BATON_INLINE const void* address(const tables& t, [[maybe_unused]] std::int64_t offset) noexcept {
+    if constexpr (Kind == place_kind::parameter) return t.parameters[Number];
+    else if constexpr (Kind == place_kind::result) return t.results[Number];
+    else if constexpr (Kind == place_kind::arena) return t.arena + offset;
+    else return constant<Number>(t);
+  }
+  template <int Node>
+  static BATON_INLINE const void* constant([[maybe_unused]] const tables& t) noexcept {
+    constexpr node n = Source::view()[Node];
+    if constexpr (slots::of.slot[Node] >= 0) return t.loaded[slots::of.slot[Node]];
+    else if constexpr (n.constant == constant_kind::scalar) return &detail::scalar_storage<n.scalar>::value;
+    else if constexpr (n.constant == constant_kind::data) return n.data->template elements<element_t<n.data->type.element>>();
+    else if constexpr (n.constant == constant_kind::folded) return analysis::folded_value<ir::to_flat<detail::hidden_expression<Source, Node>>>.data();
+    else static_assert(n.constant == constant_kind::folded, "baton: build: a constant of the module has no data (it came from a text without its value)");
+  }
+
+  template <std::size_t... C>
+  static BATON_INLINE void copy(const tables& t, int which, std::index_sequence<C...>) noexcept {
+    static_cast<void>(((which == static_cast<int>(C) ? (copy_result<static_cast<int>(C)>(t), true) : false) || ...));
+  }
+  template <int C>
+  static BATON_INLINE void copy_result(const tables& t) noexcept {
+    constexpr result_copy c = plan.copies[C];
+    std::memcpy(t.results[c.result], address<c.from.kind, c.from.number>(t, c.from.offset), static_cast<std::size_t>(c.bytes));
+  }
+};
+
+}  // namespace baton::runtime
+
+#endif

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The standard pipeline: the order of passes that `build` runs, with the reason for each place. In: a module. Out: a module
+// whose main function calls primitive functions. Next: build.hpp.
+#ifndef BATON_TRANSFORM_PIPELINE_HPP
+#define BATON_TRANSFORM_PIPELINE_HPP
+
+#include "baton/transform/passes.hpp"
+#include "baton/transform/sequential.hpp"
+
+namespace baton::transform {
+
+/// What is optional: it runs by level, and a context may disable or require each member.
+constexpr auto standard_pipeline() {
+  return sequential(
+      // Lets become sharing: every later pass sees through them.
+      to_graph_normal_form(),
+      // batch_norm and dropout have no pattern: they must be gone before fusion.
+      simplify_inference(),
+      // bias_add has no layout inference, add has.
+      canonicalize_ops(),
+      // Scales, shifts and expanded biases of constants become constants before layouts are chosen.
+      fold_constant(),
+      // Equal calls once; before layouts, so that equal operands get one layout_transform.
+      eliminate_common_subexpr(),
+      // Convolutions in channel blocks. Needs the canonical add, and constants not yet inside functions.
+      alter_op_layout(),
+      // The layout_transforms of weights that alter_op_layout put in.
+      fold_constant(),
+      // Last: passes do not look into primitive functions.
+      fuse_ops());
+}
+
+namespace detail {
+
+/// Which of main's own nodes remain for a kernel to need: those outside of function literals and hidden expressions.
+template <class Wanted>
+constexpr bool any_outside(const graph_view& g, Wanted wanted) {
+  meta::vec<bool> outside(g.size(), false);
+  for (const function_entry& f : g.functions) outside[f.node] = true;
+  for (int id = g.size(); id-- > 0;) {
+    const bool entry = g[id].kind == node_kind::function && !g.is_primitive(id);
+    if (!outside[id] || g[id].kind == node_kind::constant || (g[id].kind == node_kind::function && !entry)) continue;
+    if (wanted(g[id])) return true;
+    for (int operand : g.operands_of(id)) outside[operand] = true;
+  }
+  return false;
+}
+constexpr bool has_lets(const graph_view& g) {
+  return any_outside(g, [](const node& n) { return n.kind == node_kind::let; });
+}
+constexpr bool has_unfusable(const graph_view& g) {
+  return any_outside(g, [](const node& n) { return n.op && n.op->pattern == pattern_kind::none; });
+}
+constexpr bool has_bare_calls(const graph_view& g) {
+  return any_outside(g, [](const node& n) { return n.op != nullptr; });
+}
+
+/// Correctness must not depend on a level: what a kernel needs is done whatever the context says.
+template <class Module, class Context>
+BATON_INLINE constexpr auto finish_pipeline(Module mod, const Context& ctx) {
+  constexpr graph_view g = Module::view();
+  if constexpr (has_lets(g)) return finish_pipeline(to_graph_normal_form()(mod, ctx), ctx);
+  else if constexpr (has_unfusable(g)) return finish_pipeline(simplify_inference()(mod, ctx), ctx);
+  else if constexpr (has_bare_calls(g)) return fuse_ops<0>()(mod, ctx);
+  else return apply_infer_type<Context::graph_options()>(mod);
+}
+
+}  // namespace detail
+
+/// The standard pipeline under a context, and whatever kernels need beyond it.
+template <class Module, context_like Context>
+BATON_INLINE constexpr auto optimize(Module mod, const Context& ctx) {
+  return detail::finish_pipeline(standard_pipeline()(mod, ctx), ctx);
+}
+
+}  // namespace baton::transform
+
+#endif
