@@ -138,6 +138,13 @@ TEST_CASE("kernels stay as they are") {
   CHECK(test::text(test::run<to_a_normal_form_pass, to_graph_normal_form_pass>(once.view())) == test::text(once));
 }
 
+TEST_CASE("what only passes values on is no kernel") {
+  CHECK(kernels_of(relay::get<1>(relay::tuple(x, y)), x, y) == "");
+  CHECK(kernels_of(relay::get<0>(relay::tuple(relay::exp(x), y)), x, y) == "exp");
+  const graph g = test::run<fuse_ops_pass<>>(ir_module::from_expr(relay::function(relay::params(x, y), relay::get<1>(relay::tuple(x, y)))).view());
+  CHECK(test::text(g).find("fn (") == std::string::npos);
+}
+
 TEST_CASE("each function of a module is fused by itself") {
   constexpr auto v = relay::var<"v", models::vector4>;
   auto f = relay::function(relay::params(v), relay::tanh(relay::exp(v)));

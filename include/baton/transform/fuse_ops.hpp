@@ -16,9 +16,9 @@
 //       %1(%x, %y) /* ty=Tensor[(2), float32] */
 //     }
 //
-// Which nodes join is decided in transform/fusion_groups.hpp. A scalar that several kernels use is written into each of
-// them: equal scalars of a model are one node here, while a TVM user makes one for each. Tuples and projections among
-// themselves stay outside of kernels (TVM makes a function with Primitive=0 of them). TVM: src/relay/transforms/fuse_ops.cc. Next: tir/lower.hpp.
+// Which nodes join is decided in transform/fusion_groups.hpp. Two things differ from TVM (src/relay/transforms/fuse_ops.cc):
+// a scalar that several kernels use is written into each of them, since equal scalars of a model are one node here; and
+// tuples and projections among themselves stay outside (TVM makes functions with Primitive=0). Next: tir/lower.hpp.
 #ifndef BATON_TRANSFORM_FUSE_OPS_HPP
 #define BATON_TRANSFORM_FUSE_OPS_HPP
 
