@@ -26,6 +26,7 @@
 namespace {
 
 using namespace baton::simd;
+using namespace baton::tir;
 using arch = default_arch;
 using batch = f32<arch>;
 

@@ -10,12 +10,16 @@
 
 #include <baton/simd/arch.hpp>
 #include <baton/simd/conv2d_nchw_load.hpp>
-#include <baton/simd/conv2d_problem.hpp>
+#include <baton/tir/conv2d_problem.hpp>
 
 #include <cstddef>
 #include <utility>
 
 namespace baton::simd {
+
+using tir::conv2d_problem;
+using tir::conv2d_schedule;
+using tir::conv2d_weight;
 
 /// Vectors that cover an output row of `width` pixels.
 BATON_INLINE constexpr int row_vectors(int width, int lanes) noexcept { return (width + lanes - 1) / lanes; }

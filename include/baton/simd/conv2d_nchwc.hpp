@@ -12,13 +12,17 @@
 #include <baton/simd/arch.hpp>
 #include <baton/simd/conv2d_nchwc_depthwise_tile.hpp>
 #include <baton/simd/conv2d_nchwc_tile.hpp>
-#include <baton/simd/conv2d_problem.hpp>
+#include <baton/tir/conv2d_problem.hpp>
 
 #include <cstddef>
 #include <type_traits>
 #include <utility>
 
 namespace baton::simd {
+
+using tir::conv2d_problem;
+using tir::conv2d_schedule;
+using tir::conv2d_weight;
 
 /// Direct convolution on channel blocks; see tests/unit/simd/conv2d_kernels_test.cpp for its use.
 template <class Arch, conv2d_problem P, conv2d_schedule S>

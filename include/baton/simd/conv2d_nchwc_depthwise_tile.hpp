@@ -8,12 +8,16 @@
 #define BATON_SIMD_CONV2D_NCHWC_DEPTHWISE_TILE_HPP
 
 #include <baton/simd/arch.hpp>
-#include <baton/simd/conv2d_problem.hpp>
+#include <baton/tir/conv2d_problem.hpp>
 
 #include <cstddef>
 #include <utility>
 
 namespace baton::simd {
+
+using tir::conv2d_problem;
+using tir::conv2d_schedule;
+using tir::conv2d_weight;
 
 /// A tile of Pixels output pixels of one row of one vector of channels. Begin is the first pixel of a tile that
 /// may meet padding at the left or right; -1 stands for any tile that does not.

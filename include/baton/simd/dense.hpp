@@ -11,6 +11,7 @@
 #include <baton/simd/arch.hpp>
 #include <baton/simd/math.hpp>
 #include <baton/simd/nd_store.hpp>
+#include <baton/tir/dense_problem.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -18,29 +19,11 @@
 
 namespace baton::simd {
 
-/// A dense layer: m rows of k inputs, n outputs each.
-struct dense_problem {
-    int m = 1, n = 1, k = 1;
-
-    friend constexpr bool operator==(const dense_problem&, const dense_problem&) = default;
-};
-
-/// The register tile: rows by outputs (plain weight) or by vectors of outputs (packed weight). With k_chains accumulators for
-/// each, small tiles hide the latency of an addition without reading many panels at once, which would compete for cache sets.
-struct dense_schedule {
-    int m_tile = 1, n_tile = 1;
-    int k_chains = 1; ///< packed weight only
-
-    friend constexpr bool operator==(const dense_schedule&, const dense_schedule&) = default;
-};
-
-/// The tile of dense_kernel that fits the registers: as square as the rows allow, for the fewest loads per multiply-add.
-constexpr dense_schedule default_dense_schedule(const dense_problem& p, int lanes, int registers) noexcept;
-/// The same for dense_packed_kernel.
-constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, int lanes, int registers) noexcept;
+using tir::dense_problem;
+using tir::dense_schedule;
 
 /// Dense with the weight as (N, K). See tests/unit/simd/kernels_test.cpp for its use.
-template <class Arch, dense_problem P, dense_schedule S = default_dense_schedule(P, lanes<Arch>, vector_registers<Arch>)>
+template <class Arch, dense_problem P, dense_schedule S = tir::default_dense_schedule(P, lanes<Arch>, vector_registers<Arch>)>
 struct dense_kernel {
     using batch = f32<Arch>;
     /// Outputs of one tile: whole vectors, so that the epilogue gets batches.
@@ -95,7 +78,7 @@ private:
 };
 
 /// Dense with the weight packed as [N / lanes][K][lanes], the last panel filled up with zeros.
-template <class Arch, dense_problem P, dense_schedule S = default_dense_packed_schedule(P, lanes<Arch>, vector_registers<Arch>)>
+template <class Arch, dense_problem P, dense_schedule S = tir::default_dense_packed_schedule(P, lanes<Arch>, vector_registers<Arch>)>
 struct dense_packed_kernel {
     using batch = f32<Arch>;
     static constexpr int panels = (P.n + lanes<Arch> - 1) / lanes<Arch>, n_step = S.n_tile * lanes<Arch>;
@@ -177,32 +160,6 @@ private:
         (step<N>(x + C + 1, w + (C + 1) * lanes<Arch>, acc[C], tile), ...);
     }
 };
-
-constexpr dense_schedule default_dense_schedule(const dense_problem& p, int lanes, int registers) noexcept {
-    // Rows and outputs are both loaded as vectors; n_tile divides the step, which is a whole vector of outputs.
-    const int room = registers >= 32 ? 24 : 12;
-    dense_schedule s{p.m < 4 ? p.m : registers >= 32 ? 4 : 3, 4};
-    if (p.m >= 4 && registers < 32 && p.m % 3 != 0 && p.m % 2 == 0) s = {2, 4};
-    while (s.m_tile * s.n_tile * 2 <= room && s.n_tile * 2 <= 8 && s.n_tile * 2 <= lanes * 2) s.n_tile *= 2;
-    return s;
-}
-
-constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, int lanes, int registers) noexcept {
-    // Registers: the accumulators, the weights of a step, one broadcast.
-    const int panels = (p.n + lanes - 1) / lanes, room = registers >= 32 ? 31 : 15;
-    dense_schedule best{};
-    double least = -1;
-    for (int m = 1; m <= p.m && m <= 12; ++m)
-        for (int n = 1; n <= panels && n <= 4 && m * n + n <= room; ++n) {
-            int chains = 1;
-            while (m * n * chains < 8) chains *= 2;
-            if (m * n * chains + n > room) continue;
-            const int tiles = (p.m + m - 1) / m * ((panels + n - 1) / n);
-            const double cost = tiles * (m * n + 0.5 * (m + n));
-            if (least < 0 || cost < least) least = cost, best = {m, n, chains};
-        }
-    return best;
-}
 
 } // namespace baton::simd
 

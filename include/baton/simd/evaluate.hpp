@@ -7,6 +7,7 @@
 #define BATON_SIMD_EVALUATE_HPP
 
 #include "baton/simd/op_math.hpp"
+#include "baton/tir/addressing.hpp"
 #include "baton/tir/region.hpp"
 
 #include <cstddef>
@@ -15,6 +16,8 @@
 namespace baton::simd {
 
 using tir::function_region;
+using tir::merged_addressing;
+using tir::plain_addressing;
 
 /// Evaluates a region over an iteration space. `Strides` gives a leaf's strides in that space.
 template <class Function, class Addressing>
@@ -71,62 +74,6 @@ struct evaluator {
     if constexpr (sizeof...(C) == 0 || S.at[last] == 0) return splat<V>(*p);
     else return loadu<V>(p);
   }
-};
-
-namespace detail {
-
-/// Which operand of call `user` node `id` is, or -1.
-constexpr int slot_of(const graph_view& g, int user, int id) {
-  for (int i = 0; i < g[user].operand_count; ++i)
-    if (g.operand(user, i) == id) return i;
-  return -1;
-}
-
-/// The shape that the first user of leaf Id gives it (all give the same, see tir::consistent_operands).
-template <class Function, int Id, int User = 0>
-constexpr shape used_shape() {
-  using info = function_region<Function>;
-  constexpr graph_view g = Function::view();
-  if constexpr (User >= info::size - 1) return info::region.view[Id];
-  else if constexpr (info::region.needed[User] && !info::region.leaf[User] && slot_of(g, User, Id) >= 0) return tir::operand_shape<Function, User, slot_of(g, User, Id)>();
-  else return used_shape<Function, Id, User + 1>();
-}
-
-template <class Function, int Id, tir::space Over>
-constexpr tir::strides leaf_strides() {
-  using info = function_region<Function>;
-  if constexpr (info::region.leaf[Id] && info::region.needed[Id]) return tir::strides_in(Over, used_shape<Function, Id>());
-  else return {};
-}
-
-template <class Function, tir::space Over, std::size_t... I>
-constexpr auto merge_axes(std::index_sequence<I...>) {
-  using info = function_region<Function>;
-  constexpr int n = static_cast<int>(sizeof...(I));
-  // The output is an operand, too: it has no jumps. What is not a needed leaf must not keep axes apart.
-  const tir::strides output = tir::strides_in(Over, Function::view().tensor(info::region.root).dims);
-  const tir::strides all[n + 1] = {(info::region.leaf[I] && info::region.needed[I] ? leaf_strides<Function, static_cast<int>(I), Over>() : output)..., output};
-  return tir::collapse<n + 1>(Over, all);
-}
-
-}  // namespace detail
-
-/// Addressing of leaves in a space that is node SpaceOf's shape: for an epilogue, the anchor's.
-template <class Function, int SpaceOf>
-struct plain_addressing {
-  static constexpr tir::space over = tir::space_of(Function::view().tensor(SpaceOf).dims);
-  template <int Id>
-  static constexpr tir::strides of = detail::leaf_strides<Function, Id, over>();
-};
-
-/// The same with neighbouring axes merged where every leaf allows it: what an elementwise loop runs over.
-template <class Function>
-struct merged_addressing {
-  static constexpr auto merged = detail::merge_axes<Function, tir::space_of(Function::view().tensor(function_region<Function>::region.root).dims)>(
-      std::make_index_sequence<static_cast<std::size_t>(function_region<Function>::size) - 1>{});
-  static constexpr tir::space over = merged.over;
-  template <int Id>
-  static constexpr tir::strides of = merged.operand[Id];
 };
 
 /// What follows the anchor, as the epilogue of a kernel: coordinates are those of the output as it is stored.

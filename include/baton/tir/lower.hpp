@@ -5,7 +5,7 @@
 #ifndef BATON_TIR_LOWER_HPP
 #define BATON_TIR_LOWER_HPP
 
-#include "baton/simd/evaluate.hpp"
+#include "baton/tir/addressing.hpp"
 #include "baton/tir/prim_func.hpp"
 
 namespace baton::tir {
@@ -39,7 +39,7 @@ template <class Function, schedule S>
 constexpr auto lower_body() {
   using info = function_region<Function>;
   if constexpr (S.family == kernel_family::elementwise) {
-    constexpr space over = simd::merged_addressing<Function>::over;
+    constexpr space over = merged_addressing<Function>::over;
     return nest_over<over, 0, decltype(vector_loop<over.extent[over.rank - 1], S.lanes>())>();
   } else if constexpr (S.family == kernel_family::conv2d_nchwc) {
     constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, info::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));

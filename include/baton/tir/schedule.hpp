@@ -8,16 +8,14 @@
 
 #include "baton/op/nn/conv2d.hpp"
 #include "baton/targets/target.hpp"
-#include "baton/simd/conv2d_problem.hpp"
-#include "baton/simd/dense.hpp"
+#include "baton/tir/conv2d_problem.hpp"
+#include "baton/tir/dense_problem.hpp"
 #include "baton/tir/movement.hpp"
 #include "baton/tir/region.hpp"
 
 #include <cstdint>
 
 namespace baton::tir {
-
-using namespace baton::simd;
 
 /// The kernel families.
 enum class kernel_family : std::uint8_t {

@@ -49,9 +49,10 @@ constexpr attr_string layout_text(const layout& l) {
 struct sequence_table {
   meta::vec<std::int64_t> pool;
   meta::vec<int> first = meta::vec<int>(1);
-  meta::hash_index index{16};
+  meta::vec<meta::hash_t> hashes;
+  meta::vec<int> slots = meta::vec<int>(32);  ///< open addressing: number + 1, or 0
 
-  constexpr int size() const { return first.size() - 1; }
+  constexpr int size() const { return hashes.size(); }
   constexpr meta::slice<std::int64_t> operator[](int i) const { return {pool.data() + first[i], first[i + 1] - first[i]}; }
   static constexpr bool equal(const std::int64_t* a, const std::int64_t* b, int n) {
     for (int i = 0; i < n; ++i)
@@ -60,20 +61,35 @@ struct sequence_table {
   }
   /// The number of `head` followed by the n integers at `tail`.
   constexpr int number_of(std::int64_t head, const std::int64_t* tail, int n) {
-    meta::hash_t hash = static_cast<meta::hash_t>(head);
-    for (int i = 0; i < n; ++i) hash = (hash ^ static_cast<meta::hash_t>(tail[i])) * 0x9E3779B97F4A7C15ull;
-    hash = meta::mix(hash, hash >> 31);
-    const int found = index.find(hash, [&](int i) { return first[i + 1] - first[i] == n + 1 && pool[first[i]] == head && equal(pool.data() + first[i] + 1, tail, n); });
-    if (found >= 0) return found;
-    index.insert(hash, size());
-    pool.push_back(head);
-    for (int i = 0; i < n; ++i) pool.push_back(tail[i]);
+    meta::hash_t hash = static_cast<meta::hash_t>(head) * 0x9E3779B97F4A7C15ull;
+    for (int i = 0; i < n; ++i) hash = (hash ^ (hash >> 29) ^ static_cast<meta::hash_t>(tail[i])) * 0x9E3779B97F4A7C15ull;
+    const int* slot = slots.data();
+    const int mask = slots.size() - 1;
+    int at = static_cast<int>(hash >> 33) & mask;
+    for (; slot[at] > 0; at = (at + 1) & mask)
+      if (hashes.data()[slot[at] - 1] == hash && matches(slot[at] - 1, head, tail, n)) return slot[at] - 1;
+    for (int i = -1; i < n; ++i) pool.push_back(i < 0 ? head : tail[i]);
     first.push_back(pool.size());
-    return size() - 1;
+    hashes.push_back(hash);
+    slots[at] = hashes.size();
+    if (hashes.size() * 2 > slots.size()) rehash();
+    return hashes.size() - 1;
   }
-  constexpr int number_of(std::int64_t a, std::int64_t b, std::int64_t c) {
-    const std::int64_t tail[] = {b, c};
-    return number_of(a, tail, 2);
+
+ private:
+  constexpr bool matches(int number, std::int64_t head, const std::int64_t* tail, int n) const {
+    const int* bounds = first.data() + number;
+    const std::int64_t* key = pool.data() + bounds[0];
+    return bounds[1] - bounds[0] == n + 1 && key[0] == head && equal(key + 1, tail, n);
+  }
+  constexpr void rehash() {
+    meta::vec<int> bigger(slots.size() * 2);
+    for (int i = 0; i < hashes.size(); ++i) {
+      int at = static_cast<int>(hashes[i] >> 33) & (bigger.size() - 1);
+      while (bigger[at] > 0) at = (at + 1) & (bigger.size() - 1);
+      bigger[at] = i + 1;
+    }
+    slots.swap(bigger);
   }
 };
 
@@ -84,12 +100,19 @@ struct layout_mover {
   sequence_table calls;                              ///< operators with attributes: op id, words
   meta::vec<const op_record*> ops;                   ///< of these
   meta::vec<int> first_words;                        ///< of these: where nodes of the graph have their attributes
-  sequence_table conversions;                        ///< type, layout, layout
-  meta::vec<int> converted;                          ///< the type in the other layout, or -1
-  sequence_table moves;                              ///< node, layout, layout
-  meta::vec<int> moved;                              ///< the node in the other layout, or -1
-  sequence_table layout_pairs;                       ///< layout, layout
-  meta::vec<int> transform_calls;                    ///< the layout_transform from one to the other
+  sequence_table conversions;                        ///< type, layouts
+  struct conversion {
+    int type = -1;  ///< in the other layout; -1 if it does not fit there
+    int call = -1;  ///< the layout_transform, if one was wanted
+  };
+  meta::vec<conversion> converted;  ///< of these
+  struct move {
+    int from, to;
+    int result;  ///< the node in the other layout, or -1
+    int next;    ///< of the same node, or -1
+  };
+  meta::vec<move> moves;
+  meta::vec<int> last_move;  ///< of a node; shorter than the graph as long as nobody asks
 
   constexpr explicit layout_mover(graph& graph_value) : g(graph_value) {}
 
@@ -132,35 +155,44 @@ struct layout_mover {
 
   // ---- values in other layouts
 
-  /// A tensor type in another layout, or -1 if it does not fit there.
-  constexpr int convert_type(int type, int from, int to) {
-    if (from == to) return type;
-    const int number = conversions.number_of(type, from, to);
-    if (number < converted.size()) return converted[number];
-    const type_entry entry = g.types[type];
-    int result = -1;
-    if (entry.what == type_value::kind::tensor && fits(entry.tensor.dims, layouts[from], layouts[to]))
-      result = g.intern(tensor_ty{entry.tensor.element, convert_shape(entry.tensor.dims, layouts[from], layouts[to])});
-    converted.push_back(result);
-    return result;
+  /// The conversion of a tensor type from one layout to another one, by number.
+  constexpr int conversion_of(int type, int from, int to) {
+    const std::int64_t layout_pair = from * 4096 + to;
+    const int number = conversions.number_of(type, &layout_pair, 1);
+    if (number < converted.size()) return number;
+    conversion c;
+    const type_entry& entry = g.types[type];
+    if (entry.what == type_value::kind::tensor && fits(entry.tensor.dims, layouts[from], layouts[to])) {
+      const tensor_ty result{entry.tensor.element, convert_shape(entry.tensor.dims, layouts[from], layouts[to])};
+      c.type = g.intern(result);
+    }
+    converted.push_back(c);
+    return number;
   }
+  /// A tensor type in another layout, or -1 if it does not fit there.
+  constexpr int convert_type(int type, int from, int to) { return from == to ? type : converted[conversion_of(type, from, to)].type; }
+
   /// The value of node x in another layout, or -1 if it cannot be had.
   constexpr int transform(int x, int from, int to) {
     if (from == to) return x;
-    const int number = moves.number_of(x, from, to);
-    if (number == moved.size()) {
-      moved.push_back(-1);
-      const int result = make_transform(x, from, to);
-      moved[number] = result;
+    if (x >= last_move.size()) {
+      const int known = last_move.size();
+      last_move.resize(g.size() + g.size() / 2);
+      for (int i = known; i < last_move.size(); ++i) last_move[i] = -1;
     }
-    return moved[number];
+    for (int m = last_move[x]; m >= 0; m = moves[m].next)
+      if (moves[m].from == from && moves[m].to == to) return moves[m].result;
+    const int result = make_transform(x, from, to);
+    moves.push_back({from, to, result, last_move[x]});
+    last_move[x] = moves.size() - 1;
+    return result;
   }
-  constexpr int make_transform(int x, int from, int to) {
-    if (!g.view().is_tensor(x)) return -1;
+  constexpr int make_transform(int x, int from, const int to) {
     int type = g[x].type;
-    const tensor_ty tensor = g.types[type].tensor;
+    if (g.types[type].what != type_value::kind::tensor) return -1;
     const int missing = layouts[to].primal_rank() - layouts[from].primal_rank();
     if (missing > 0) {
+      const tensor_ty tensor = g.types[type].tensor;
       if (tensor.size() == 1) return x;
       const layout expanded = expand_primal(layouts[from], layouts[to]);
       if (tensor.rank() + missing != expanded.rank) return -1;
@@ -170,8 +202,8 @@ struct layout_mover {
       type = g.intern(tensor_ty{tensor.element, dims});
       from = number_of(expanded);
     }
-    const int result = convert_type(type, from, to);
-    if (result < 0) return -1;
+    const int conversion = from == to ? -1 : conversion_of(type, from, to);
+    if (conversion >= 0 && converted[conversion].type < 0) return -1;
     if (missing > 0) {
       relay::expand_dims_attrs attrs{};
       attrs.axis = 0;
@@ -179,22 +211,19 @@ struct layout_mover {
       x = g.call<relay::expand_dims_op>(attrs, x);
       g[x].type = type;
     }
-    if (from == to) return x;
-    x = add_node(layout_transform_call(from, to), {&x, 1});
-    g[x].type = result;
+    if (conversion < 0) return x;
+    if (converted[conversion].call < 0) converted[conversion].call = layout_transform_call(from, to);
+    x = add_node(converted[conversion].call, {&x, 1});
+    g[x].type = converted[conversion].type;
     return x;
   }
   constexpr int layout_transform_call(int from, int to) {
-    const int number = layout_pairs.number_of(0, from, to);
-    if (number == transform_calls.size()) {
-      relay::layout_transform_attrs attrs{};
-      attrs.src_layout = layout_text(layouts[from]);
-      attrs.dst_layout = layout_text(layouts[to]);
-      attr_words words;
-      encode_attrs(attrs, words);
-      transform_calls.push_back(number_of_call(&record_of<relay::layout_transform_op>, words));
-    }
-    return transform_calls[number];
+    relay::layout_transform_attrs attrs{};
+    attrs.src_layout = layout_text(layouts[from]);
+    attrs.dst_layout = layout_text(layouts[to]);
+    attr_words words;
+    encode_attrs(attrs, words);
+    return number_of_call(&record_of<relay::layout_transform_op>, words);
   }
   /// A node for a call by number. Equal calls share their attributes' words.
   constexpr int add_node(int call, meta::slice<int> arguments) {

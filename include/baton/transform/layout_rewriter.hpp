@@ -34,7 +34,7 @@ struct altered_call {
 ///     bool has_rule(const graph& g, int call) const;
 ///     bool alter(graph& g, int call, const flat_arguments& args, altered_call& out) const;
 /// `alter` may append nodes (with their types) and returns false to leave the call alone; a misfit leaves its sentence in
-/// g.error. Functions marked Primitive, Compiler or SkipOptimization are not entered.
+/// g.error. It answers alike for calls that agree in operator, attributes and argument types. Functions marked Primitive, Compiler or SkipOptimization are not entered.
 ///
 /// A call that was not altered and cannot work in its arguments' new layouts gets them in their old ones. TVM finds that
 /// out only where layout inference says so; here the type of the new call is inferred at once and a layout must fit its
@@ -47,18 +47,21 @@ namespace detail {
 
 /// Which nodes the rewriting sees: not those that belong to closed functions or to folded constants.
 constexpr meta::vec<bool> open_nodes(const graph_view& g) {
-  meta::vec<bool> open(g.size(), false);
+  meta::vec<bool> marks(g.size(), false);
+  bool* open = marks.data();
   for (const function_entry& f : g.functions) open[f.node] = true;
   for (int i = g.size(); i-- > 0;) {
-    if (!open[i] || g[i].kind == node_kind::constant) continue;
+    const node& n = g.nodes.first[i];
+    if (!open[i] || n.operand_count == 0 || n.kind == node_kind::constant) continue;
     bool closed = false;
-    if (g[i].kind == node_kind::function)
+    if (n.kind == node_kind::function)
       for (const function_attr& a : g.attrs_of(i)) closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
+    const int* operand = g.operands.first + n.first_operand;
     if (closed) open[i] = false;
     else
-      for (int operand : g.operands_of(i)) open[operand] = true;
+      for (int k = 0; k < n.operand_count; ++k) open[operand[k]] = true;
   }
-  return open;
+  return marks;
 }
 
 /// A value during the walk. Layouts are numbers; 0 is the undefined one.
@@ -204,22 +207,23 @@ struct layout_rewriter : layout_mover {
     in.clear();
     fields_of.clear();
     const int* operand = g.operands.data() + call.first_operand;
+    const node* nodes = g.nodes.data();
+    const type_entry* types = g.types.data();
     for (int k = 0; k < call.operand_count; ++k) {
       const int a = operand[k];
-      const int type = g[a].type;
+      const int type = nodes[a].type;
       if (type < 0) return false;
-      if (first_field[a] >= 0) {
-        const int n = g.types[type].field_count;
-        fields_of.push_back(n);
-        for (int f = 0; f < n; ++f) {
-          const held_value& v = fields[first_field[a] + f];
-          in.push_back({v.node, g.view().type_field(type, f), v.old_layout, v.new_layout});
-        }
-      } else {
-        if (g.types[type].what != type_value::kind::tensor) return false;
+      if (first_field[a] < 0) {
+        if (types[type].what != type_value::kind::tensor) return false;
         const held_value& v = now[a];
         fields_of.push_back(-1);
         in.push_back({v.node, type, v.old_layout, v.new_layout});
+      } else {
+        fields_of.push_back(types[type].field_count);
+        for (int f = 0; f < types[type].field_count; ++f) {
+          const held_value& v = fields[first_field[a] + f];
+          in.push_back({v.node, g.type_fields[types[type].first_field + f], v.old_layout, v.new_layout});
+        }
       }
     }
     if (key.size() < 2 * in.size()) key.resize(2 * in.size());

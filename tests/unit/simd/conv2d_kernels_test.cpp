@@ -12,6 +12,7 @@
 #include <vector>
 
 using namespace baton::simd;
+using namespace baton::tir;
 
 namespace {
 

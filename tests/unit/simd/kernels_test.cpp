@@ -18,6 +18,7 @@
 #include <vector>
 
 using namespace baton::simd;
+using namespace baton::tir;
 
 namespace {
 

@@ -4,12 +4,12 @@
 // values that serve as template arguments of the kernels. A constexpr cost model proposes the schedule
 // from the shape, the lanes and the vector registers; any field may be overridden.
 // Next: simd/conv2d_nchwc.hpp (blocked layouts) and simd/conv2d_nchw.hpp (plain layout).
-#ifndef BATON_SIMD_CONV2D_PROBLEM_HPP
-#define BATON_SIMD_CONV2D_PROBLEM_HPP
+#ifndef BATON_TIR_CONV2D_PROBLEM_HPP
+#define BATON_TIR_CONV2D_PROBLEM_HPP
 
 #include <baton/meta/config.hpp>
 
-namespace baton::simd {
+namespace baton::tir {
 
 /// A two-dimensional convolution: logical sizes, whatever the layout.
 struct conv2d_problem {
@@ -170,6 +170,6 @@ constexpr conv2d_schedule default_nchw_schedule(const conv2d_problem& p, int lan
     return s;
 }
 
-} // namespace baton::simd
+} // namespace baton::tir
 
 #endif
