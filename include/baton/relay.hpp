@@ -12,6 +12,8 @@
 
 #include "baton/text/as_text.hpp"
 
+#include "baton/analysis/constant_value.hpp"
+
 #include "baton/transform/passes.hpp"
 #include "baton/transform/pipeline.hpp"
 #include "baton/transform/sequential.hpp"
