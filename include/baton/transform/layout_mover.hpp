@@ -202,8 +202,8 @@ struct layout_mover {
       type = g.intern(tensor_ty{tensor.element, dims});
       from = number_of(expanded);
     }
-    const int conversion = from == to ? -1 : conversion_of(type, from, to);
-    if (conversion >= 0 && converted[conversion].type < 0) return -1;
+    const int found = from == to ? -1 : conversion_of(type, from, to);
+    if (found >= 0 && converted[found].type < 0) return -1;
     if (missing > 0) {
       relay::expand_dims_attrs attrs{};
       attrs.axis = 0;
@@ -211,10 +211,10 @@ struct layout_mover {
       x = g.call<relay::expand_dims_op>(attrs, x);
       g[x].type = type;
     }
-    if (conversion < 0) return x;
-    if (converted[conversion].call < 0) converted[conversion].call = layout_transform_call(from, to);
-    x = add_node(converted[conversion].call, {&x, 1});
-    g[x].type = converted[conversion].type;
+    if (found < 0) return x;
+    if (converted[found].call < 0) converted[found].call = layout_transform_call(from, to);
+    x = add_node(converted[found].call, {&x, 1});
+    g[x].type = converted[found].type;
     return x;
   }
   constexpr int layout_transform_call(int from, int to) {
