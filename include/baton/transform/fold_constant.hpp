@@ -18,8 +18,6 @@
 #include "baton/ir/graph.hpp"
 #include "baton/transform/pass.hpp"
 
-#include <string_view>
-
 namespace baton::transform {
 
 /// The pass FoldConstant on a graph.
@@ -32,10 +30,11 @@ struct fold_constant_pass {
 namespace detail {
 
 /// Ops that TVM's pass leaves alone.
-constexpr bool never_folds(std::string_view op) {
-  constexpr std::string_view names[] = {"zeros_like", "ones_like", "full_like", "full", "device_copy", "shape_of", "ndarray_size"};
-  for (std::string_view name : names)
-    if (name == op) return true;
+inline constexpr meta::hash_t never_folded[] = {op_id("zeros_like"), op_id("ones_like"), op_id("full_like"), op_id("full"), op_id("device_copy"), op_id("shape_of"), op_id("ndarray_size")};
+
+constexpr bool never_folds(meta::hash_t op) {
+  for (meta::hash_t id : never_folded)
+    if (id == op) return true;
   return false;
 }
 
@@ -96,8 +95,7 @@ class constant_folder {
       waiting.pop_back();
       for (int let = first_let[value]; let >= 0; let = next_let[let]) {
         const int variable = g.operand(let, 0);
-        if (let_count[variable] != 1 || (variable < count && replaced[variable] >= count)) continue;
-        if (g[variable].kind != node_kind::var) continue;
+        if (let_count[variable] != 1) continue;
         replaced[variable] = replaced[value];
         waiting.push_back(variable);
       }
@@ -115,13 +113,13 @@ class constant_folder {
 
   /// What node i is replaced by; its operands have been.
   constexpr int fold(int i) {
-    const node n = g[i];
+    const node& n = g[i];
     if (n.kind == node_kind::let) return is_constant(g.operand(i, 0)) ? g.operand(i, 2) : i;
     if (n.kind == node_kind::projection) {
       const int tuple = g.operand(i, 0);
       return g[tuple].kind == node_kind::tuple && n.index < g[tuple].operand_count ? g.operand(tuple, n.index) : i;
     }
-    if (!n.is_call_of_op() || n.operand_count == 0 || n.op->stateful || !n.op->computes || never_folds(n.op->name)) return i;
+    if (!n.is_call_of_op() || n.operand_count == 0 || n.op->stateful || !n.op->computes || never_folds(n.op->id)) return i;
     bool scalars = n.op->fold != nullptr;
     for (int k = 0; k < n.operand_count; ++k) {
       const int operand = g.operand(i, k);
@@ -157,11 +155,12 @@ class constant_folder {
   constexpr meta::slice<std::int64_t> words(int i) const { return {g.words.data() + g[i].first_word, g[i].word_count}; }
 
   constexpr int fold_scalar(int i) {
-    meta::vec<scalar_value> args;
-    for (int k = 0; k < g[i].operand_count; ++k) args.push_back(scalar(g.operand(i, k)));
+    scalar_value args[3];
+    if (g[i].operand_count > 3) return i;
+    for (int k = 0; k < g[i].operand_count; ++k) args[k] = scalar(g.operand(i, k));
     scalar_value result;
     const dtype to = g.types[g[i].type].tensor.element;
-    return g[i].op->fold(words(i), args, to, analysis::folding_functions, result) ? g.add_scalar(result) : i;
+    return g[i].op->fold(words(i), {args, g[i].operand_count}, to, analysis::folding_functions, result) ? g.add_scalar(result) : i;
   }
 
   /// Whether a map on integers divides by an operand that has a zero, as far as that is known here; a divisor that is
