@@ -10,6 +10,7 @@
 #include "baton/analysis/evaluator_forms.hpp"
 #include "baton/analysis/evaluator_loops.hpp"
 #include "baton/ir/flat.hpp"
+#include "baton/op/movement.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -180,6 +181,15 @@ struct evaluation {
     if constexpr (map_bound<false>().known()) return true;
     else return map_bound<true>().known();
   }();
+  /// How an op that moves elements by strides does it.
+  static constexpr movement moved = [] {
+    if constexpr (requires(const shape& dims) { op::moves(attrs, dims); }) {
+      constexpr movement m = op::moves(attrs, list.types[0].dims);
+      return m.rank > 0 ? m : movement{};
+    } else {
+      return movement{};
+    }
+  }();
   static constexpr bool moves_nothing = [] {
     if constexpr (requires { op::reshape_only; }) return op::reshape_only;
     else return false;
@@ -191,7 +201,8 @@ struct evaluation {
       const int body = in::template map_bound<op, false>(attrs).cost;
       return (is_plain ? 3 + body : 120 + 2 * body) + (in::template is_simple<evaluation> ? 0 : 80 / in::template plan<evaluation>.run);
     } else if constexpr (op::form == op_form::injective || op::form == op_form::gather) {
-      return moves_nothing ? 2 : 80 + 12 * type.rank();
+      if constexpr (moved.possible) return 2 + (4 + 4 * moved.rank) / moved.extent[moved.rank - 1];
+      else return moves_nothing ? 2 : 80 + 12 * type.rank();
     } else if constexpr (op::form == op_form::softmax) {
       const int axis = normalize_axis(attrs.axis, type.rank());
       return 200 + (axis == type.rank() - 1 ? 0 : 100 * type.dims[axis]);
@@ -314,7 +325,9 @@ struct operands<Flat, List, std::index_sequence<K...>> {
   static constexpr void move(Out& out) {
     using op = typename Eval::op;
     using element = typename Eval::element;
-    if constexpr (Eval::moves_nothing) {
+    if constexpr (Eval::moved.possible) {
+      move_by_steps(Eval::moved, &at<0>::array[0], &out.values[0], Begin, End);
+    } else if constexpr (Eval::moves_nothing) {
       for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = at<0>::array[Begin + i];
     } else if constexpr (op::form == op_form::gather) {
       for (std::int64_t i = 0; i < End - Begin; ++i) {

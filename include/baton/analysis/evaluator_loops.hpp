@@ -7,6 +7,7 @@
 
 #include "baton/analysis/fold_math.hpp"
 #include "baton/op/form.hpp"
+#include "baton/op/movement.hpp"
 
 #include <cstdint>
 #include <type_traits>
@@ -43,6 +44,23 @@ constexpr bound scan(const T* p, std::int64_t size) {
       a = static_cast<double>(p[i]), a = a < 0 ? -a : a, most = a > most || a != a ? a : most, least = a < least ? a : least;
   }
   return {most, least, 0};
+}
+
+/// Elements [begin, end) of the output of a movement, row by row.
+template <class T>
+constexpr void move_by_steps(const movement& m, const T* from, T* to, std::int64_t begin, std::int64_t end) {
+  const int last = m.rank - 1;
+  const std::int64_t run = m.extent[last];
+  const std::int64_t step = m.step[last];
+  for (std::int64_t place = begin; place < end;) {
+    std::int64_t base = 0;
+    for (std::int64_t rest = place / run, d = last - 1; d >= 0; --d) base += rest % m.extent[d] * m.step[d], rest /= m.extent[d];
+    const std::int64_t first = place % run;
+    const std::int64_t stop = run - first < end - place ? run : first + end - place;
+    T* const row = to + (place - begin) - first;
+    for (std::int64_t i = first; i < stop; ++i) row[i] = from[base + i * step];
+    place += stop - first;
+  }
 }
 
 /// How operands broadcast: the result is rows of `run` elements, within each of which an operand advances by 0 or 1.

@@ -7,6 +7,7 @@
 
 #include "baton/expr/structure.hpp"
 #include "baton/op/check.hpp"
+#include "baton/op/movement.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -53,6 +54,8 @@ struct layout_transform_op {
     }
     out.set({data->element, convert_shape(data->dims, from, to)});
   }
+
+  static constexpr movement moves(const attrs& a, const shape& in) { return layout_movement(parse_layout(a.src_layout), parse_layout(a.dst_layout), in); }
 
   static constexpr element_source source(const attrs& a, meta::slice<tensor_ty>, const tensor_ty&, int, const index& i) {
     const layout from = parse_layout(a.src_layout);

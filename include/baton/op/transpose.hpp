@@ -7,6 +7,7 @@
 
 #include "baton/expr/structure.hpp"
 #include "baton/op/check.hpp"
+#include "baton/op/movement.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -54,6 +55,13 @@ struct transpose_op {
       return;
     }
     out.set(result);
+  }
+
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    movement m;
+    m.possible = true;
+    for (int d = 0; d < in.rank; ++d) m.push(in[input_axis(a, in.rank, d)], step_of(in, input_axis(a, in.rank, d)));
+    return m;
   }
 
   static constexpr element_source source(const attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int, const index& i) {

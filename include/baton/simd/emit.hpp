@@ -103,7 +103,7 @@ struct emit<Arch, Func, tir::move_row> {
   }
 
  private:
-  static constexpr tir::movement m = tir::movement_of<typename Func::function>();
+  static constexpr tir::moved_space m = tir::movement_of<typename Func::function>();
   static constexpr int last = m.over.rank - 1;
   template <std::size_t... I, class... Index>
   static BATON_INLINE void row(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {

@@ -61,7 +61,7 @@ constexpr auto lower_body() {
     constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
     return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::serial, tile>>{};
   } else if constexpr (S.family == kernel_family::strided_copy) {
-    constexpr movement m = movement_of<Function>();
+    constexpr moved_space m = movement_of<Function>();
     return nest_over<m.over, 0, move_row>();
   } else if constexpr (S.family == kernel_family::copy) {
     return block_copy{};

@@ -98,25 +98,25 @@ struct kernel_maker {
   constexpr void collect(int root) {
     struct frame {
       int id = 0;
-      int next = 0;
+      int slot = 0;
     };
-    meta::vec<frame> stack;
-    stack.push_back({root, 0});
-    while (!stack.empty()) {
-      const int id = stack.back().id;
-      const int slot = stack.back().next++;
-      if (slot == g[id].operand_count) {
-        stack.pop_back();
+    meta::vec<frame> above;
+    frame at{root, 0};
+    while (true) {
+      if (at.slot == g[at.id].operand_count) {
+        if (above.empty()) return;
+        at = above.back();
+        above.pop_back();
         continue;
       }
-      const int operand = g.operand(id, slot);
-      if (is_shared_scalar(operand, id)) continue;
+      const int place = g[at.id].first_operand + at.slot++;
+      const int operand = g.operands[place];
       if (groups.root[operand] != root) {
-        const int p = parameter_for(operand, root);
-        g.operand(id, slot) = p;
+        if (!is_shared_scalar(operand, at.id)) g.operands[place] = parameter_for(operand, root);  // adds no operands
       } else if (!seen[operand] && g[operand].kind != node_kind::constant) {
         seen[operand] = true;
-        stack.push_back({operand, 0});
+        above.push_back(at);
+        at = {operand, 0};
       }
     }
   }
