@@ -106,15 +106,11 @@ class interpreter {
     f.around = around;
     for (std::size_t p = 0; p < arguments.size(); ++p) f.known[static_cast<std::size_t>(g_.operand(function, static_cast<int>(p)))] = arguments[p];
     item result = evaluate_in(g_.body_of(function), f);
-    for (item& i : f.known)
+    // Without closures nobody can look into the frame again: its tensors may go.
+    for (const item& i : f.known)
       if (i.what == item::kind::closure) return result;
-    if (result.what != item::kind::closure) frames_closed(f);
+    f.known = {};
     return result;
-  }
-  // Without closures nobody can look into the frame again: its tensors may go.
-  static void frames_closed(frame& f) {
-    f.known.clear();
-    f.known.shrink_to_fit();
   }
 
   item evaluate_in(int id, frame& f) {
