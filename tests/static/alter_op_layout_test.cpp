@@ -21,6 +21,7 @@
 #include "baton/op/tanh.hpp"
 #include "baton/text/as_text.hpp"
 #include "baton/transform/alter_op_layout.hpp"
+#include "baton/transform/fuse_ops.hpp"
 #include "baton/transform/sequential.hpp"
 
 using namespace baton;
@@ -639,5 +640,13 @@ static_assert(as_text(alone(ir_module::from_expr(residual_block()))) == as_text(
 static_assert(transform::alter_op_layout().info().name == "AlterOpLayout" && transform::alter_op_layout().info().opt_level == 3);
 // A second time nothing is NCHW any more.
 static_assert(as_text(transform::alter_op_layout()(transform::alter_op_layout()(ir_module::from_expr(residual_block())))) == altered(residual_block()));
+
+// Fused kernels are left alone, other functions are not.
+constexpr auto fused = transform::graph_pass<transform::fuse_ops_pass<2>>{}(ir_module::from_expr(residual_block()));
+static_assert(as_text(transform::alter_op_layout()(fused)) == as_text(fused));
+constexpr auto two_functions = ir_module::from_functions(named<"main">(scale_after()), named<"other">(residual_block()));
+constexpr auto both = transform::alter_op_layout()(two_functions);
+static_assert(as_text(both.get<"other">()) == as_text(transform::alter_op_layout()(ir_module::from_expr(residual_block())).get<"main">()));
+static_assert(as_text(both.get<"main">()) == as_text(transform::alter_op_layout()(ir_module::from_expr(scale_after())).get<"main">()));
 
 }  // namespace
