@@ -13,9 +13,13 @@
 #include "baton/text/as_text.hpp"
 
 #include "baton/analysis/constant_value.hpp"
+#include "baton/analysis/cost.hpp"
 
+#include "baton/transform/pass_text.hpp"
 #include "baton/transform/passes.hpp"
 #include "baton/transform/pipeline.hpp"
+#include "baton/transform/print_ir.hpp"
 #include "baton/transform/sequential.hpp"
+#include "baton/transform/statistics.hpp"
 
 #endif

@@ -46,6 +46,15 @@ constexpr void notify(const Context& ctx, Module mod, const pass_info& info, boo
   if constexpr (is_instrumented<Context>) each_instrument(ctx, [&](auto& instrument) { instrument(mod, info, is_before); });
 }
 
+/// Tells instruments that want to know (`required(required_pass, by)`) that the next pass runs because another requires it.
+template <class Context>
+constexpr void notify_required(const Context& ctx, const pass_info& required, const pass_info& by) {
+  if constexpr (is_instrumented<Context>)
+    each_instrument(ctx, [&](auto& instrument) {
+      if constexpr (requires { instrument.required(required, by); }) instrument.required(required, by);
+    });
+}
+
 /// Whether no instrument objects to a pass. should_run decides about types, so it is asked during compilation.
 template <class Context, class Module>
 struct allows;

@@ -97,6 +97,7 @@ BATON_INLINE constexpr auto run_required(Module mod, const Context& ctx) {
   } else {
     static_assert(meta::check<required_by<P, Required>>);
     using required = typename registered_pass<pass_id(required_by<P, Required>::name)>::type;
+    notify_required(ctx, required::info(), P::info());
     return run_required<P, Required + 1>(required{}(mod, ctx), ctx);
   }
 }
