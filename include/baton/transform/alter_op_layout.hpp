@@ -38,7 +38,9 @@ struct alter_op_layout_fn {
 };
 
 /// Changes the layouts of convolutions and of what is around them to those that rules ask for. Rules: a context's
-/// `layout_rule<Op>(rule)`, else the registered relay::alter_op_layout of the highest level. TVM: AlterOpLayout.
+/// `layout_rule<Op>(rule)`, else the registered relay::alter_op_layout of the highest level. TVM: AlterOpLayout; where an op
+/// cannot work on the new layout of its arguments (a vector added along an axis that is not split, batch_norm over a split
+/// axis), it gets them in the old one, while TVM 0.8 rejects the program. A rule that cannot be followed is an error.
 /// Example: examples/02_use_pass_infra.cpp.
 constexpr alter_op_layout_fn alter_op_layout() { return {}; }
 
