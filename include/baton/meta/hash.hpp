@@ -15,7 +15,8 @@ namespace baton::meta {
 using hash_t = std::uint64_t;
 
 constexpr hash_t mix(hash_t seed, hash_t value) {
-  const hash_t x = (seed ^ value) * 0x9E3779B97F4A7C15ull;
+  // Doubles of small numbers differ in their high bits only, which a multiplication never brings down.
+  const hash_t x = (seed ^ value ^ (value >> 32)) * 0x9E3779B97F4A7C15ull;
   return x ^ (x >> 29);
 }
 

@@ -21,74 +21,80 @@ namespace baton::reference {
 
 namespace detail {
 
-inline void conv2d(const relay::nn::conv2d_attrs& given, std::span<const value> in, value& out) {
-  const lettered data(given.data_layout.view());
-  const lettered weight(given.kernel_layout.view());
-  const lettered result(given.out_layout.view().empty() ? given.data_layout.view() : given.out_layout.view());
-  const shape d = data.whole_shape(in[0].type.dims, "NCHW");
-  const shape w = weight.whole_shape(in[1].type.dims, "OIHW");
-  const shape o = result.whole_shape(out.type.dims, "NCHW");
-  const auto pair = [](const auto& list, int i) { return list[list.count == 1 ? 0 : i]; };
-  const std::int64_t top = given.padding[0];
-  const std::int64_t left = given.padding.count == 1 ? given.padding[0] : given.padding[1];
-  out.elements.assign(static_cast<std::size_t>(out.type.size()), 0.0);
+inline std::int64_t of_pair(const int_list<2>& list, int i) { return list[list.count == 1 ? 0 : i]; }
+/// Padding before H (0) and W (1).
+inline std::int64_t border(const int_list<4>& padding, int i) { return padding[padding.count == 1 ? 0 : i]; }
+inline std::size_t at4(const shape& s, std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) { return static_cast<std::size_t>(((a * s[1] + b) * s[2] + c) * s[3] + d); }
+
+inline void conv2d(const relay::nn::conv2d_attrs& a, std::span<const value> in, value& out) {
+  const lettered data_layout(a.data_layout.view());
+  const lettered weight_layout(a.kernel_layout.view());
+  const lettered result_layout(a.out_layout.view().empty() ? a.data_layout.view() : a.out_layout.view());
+  const shape d = data_layout.whole_shape(in[0].type.dims, "NCHW");
+  const shape w = weight_layout.whole_shape(in[1].type.dims, "OIHW");
+  const shape o = result_layout.whole_shape(out.type.dims, "NCHW");
+  const std::vector<double> data = plain_elements(in[0], data_layout, "NCHW");
+  const std::vector<double> weight = plain_elements(in[1], weight_layout, "OIHW");
+  std::vector<double> result;
   for_each(o, [&](const coordinates& at) {
+    const std::int64_t first_channel = at[1] / (w[0] / a.groups) * w[1];
     double sum = 0;
     for (std::int64_t ic = 0; ic < w[1]; ++ic)
       for (std::int64_t kh = 0; kh < w[2]; ++kh)
         for (std::int64_t kw = 0; kw < w[3]; ++kw) {
-          const std::int64_t y = at[2] * pair(given.strides, 0) + kh * pair(given.dilation, 0) - top;
-          const std::int64_t x = at[3] * pair(given.strides, 1) + kw * pair(given.dilation, 1) - left;
+          const std::int64_t y = at[2] * of_pair(a.strides, 0) + kh * of_pair(a.dilation, 0) - border(a.padding, 0);
+          const std::int64_t x = at[3] * of_pair(a.strides, 1) + kw * of_pair(a.dilation, 1) - border(a.padding, 1);
           if (y < 0 || x < 0 || y >= d[2] || x >= d[3]) continue;
-          const std::int64_t channel = at[1] / (w[0] / given.groups) * w[1] + ic;
-          sum += in[0].elements[data.offset(in[0].type.dims, "NCHW", {at[0], channel, y, x})] * in[1].elements[weight.offset(in[1].type.dims, "OIHW", {at[1], ic, kh, kw})];
+          sum += data[at4(d, at[0], first_channel + ic, y, x)] * weight[at4(w, at[1], ic, kh, kw)];
         }
-    out.elements[result.offset(out.type.dims, "NCHW", at)] = sum;
+    result.push_back(sum);
   });
+  store_plain(result, result_layout, "NCHW", out);
 }
 
 template <class Attrs>
-void pool2d(const Attrs& given, bool largest_wins, bool count_padding, const value& in, value& out) {
-  const lettered l(given.layout.view());
+void pool2d(const Attrs& a, bool largest_wins, bool count_padding, const value& in, value& out) {
+  const lettered l(a.layout.view());
   const shape d = l.whole_shape(in.type.dims, "NCHW");
-  const shape o = l.whole_shape(out.type.dims, "NCHW");
-  const auto pair = [](const auto& list, int i) { return list[list.count == 1 ? 0 : i]; };
-  const std::int64_t left = given.padding.count == 1 ? given.padding[0] : given.padding[1];
-  out.elements.assign(static_cast<std::size_t>(out.type.size()), 0.0);
-  for_each(o, [&](const coordinates& at) {
+  const std::vector<double> data = plain_elements(in, l, "NCHW");
+  std::vector<double> result;
+  for_each(l.whole_shape(out.type.dims, "NCHW"), [&](const coordinates& at) {
     double sum = 0;
     double top = -std::numeric_limits<double>::infinity();
     double count = 0;
-    for (std::int64_t kh = 0; kh < pair(given.pool_size, 0); ++kh)
-      for (std::int64_t kw = 0; kw < pair(given.pool_size, 1); ++kw) {
-        const std::int64_t y = at[2] * pair(given.strides, 0) + kh - given.padding[0];
-        const std::int64_t x = at[3] * pair(given.strides, 1) + kw - left;
+    for (std::int64_t kh = 0; kh < of_pair(a.pool_size, 0); ++kh)
+      for (std::int64_t kw = 0; kw < of_pair(a.pool_size, 1); ++kw) {
+        const std::int64_t y = at[2] * of_pair(a.strides, 0) + kh - border(a.padding, 0);
+        const std::int64_t x = at[3] * of_pair(a.strides, 1) + kw - border(a.padding, 1);
         if (y < 0 || x < 0 || y >= d[2] || x >= d[3]) continue;
-        const double element = in.elements[l.offset(in.type.dims, "NCHW", {at[0], at[1], y, x})];
+        const double element = data[at4(d, at[0], at[1], y, x)];
         sum += element;
         top = largest(top, element);
         count += 1;
       }
-    if (count_padding) count = static_cast<double>(pair(given.pool_size, 0) * pair(given.pool_size, 1));
-    out.elements[l.offset(out.type.dims, "NCHW", at)] = largest_wins ? top : sum / count;
+    if (count_padding) count = static_cast<double>(of_pair(a.pool_size, 0) * of_pair(a.pool_size, 1));
+    result.push_back(largest_wins ? top : sum / count);
   });
+  store_plain(result, l, "NCHW", out);
 }
 
 inline void global_pool2d(std::string_view layout_text, bool largest_wins, const value& in, value& out) {
   const lettered l(layout_text);
   const shape d = l.whole_shape(in.type.dims, "NCHW");
-  out.elements.assign(static_cast<std::size_t>(out.type.size()), 0.0);
+  const std::vector<double> data = plain_elements(in, l, "NCHW");
+  std::vector<double> result;
   for_each(shape{d[0], d[1]}, [&](const coordinates& at) {
     double sum = 0;
     double top = -std::numeric_limits<double>::infinity();
     for (std::int64_t y = 0; y < d[2]; ++y)
       for (std::int64_t x = 0; x < d[3]; ++x) {
-        const double element = in.elements[l.offset(in.type.dims, "NCHW", {at[0], at[1], y, x})];
+        const double element = data[at4(d, at[0], at[1], y, x)];
         sum += element;
         top = largest(top, element);
       }
-    out.elements[l.offset(out.type.dims, "NCHW", {at[0], at[1], 0, 0})] = largest_wins ? top : sum / static_cast<double>(d[2] * d[3]);
+    result.push_back(largest_wins ? top : sum / static_cast<double>(d[2] * d[3]));
   });
+  store_plain(result, l, "NCHW", out);
 }
 
 inline void softmax(std::int64_t axis_attr, bool logarithm, const value& in, value& out) {

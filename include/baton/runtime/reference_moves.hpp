@@ -61,16 +61,26 @@ struct lettered {
   }
 };
 
+/// The elements in the plain order of the letters: what a computation on whole coordinates reads.
+inline std::vector<double> plain_elements(const value& v, const lettered& l, std::string_view order) {
+  std::vector<double> plain;
+  for_each(l.whole_shape(v.type.dims, order), [&](const coordinates& at) { plain.push_back(v.elements[l.offset(v.type.dims, order, at)]); });
+  return plain;
+}
+/// The way back.
+inline void store_plain(const std::vector<double>& plain, const lettered& l, std::string_view order, value& v) {
+  v.elements.assign(static_cast<std::size_t>(v.type.size()), 0.0);
+  std::size_t next = 0;
+  for_each(l.whole_shape(v.type.dims, order), [&](const coordinates& at) { v.elements[l.offset(v.type.dims, order, at)] = plain[next++]; });
+}
+
 inline void layout_transform(const relay::layout_transform_attrs& a, const value& in, value& out) {
   const lettered from(a.src_layout.view());
   const lettered to(a.dst_layout.view());
   std::string order;
   for (char c : from.letters)
     if (c < 'a') order += c;
-  out.elements.assign(static_cast<std::size_t>(out.type.size()), 0.0);
-  for_each(from.whole_shape(in.type.dims, order), [&](const coordinates& at) {
-    out.elements[to.offset(out.type.dims, order, at)] = in.elements[from.offset(in.type.dims, order, at)];
-  });
+  store_plain(plain_elements(in, from, order), to, order, out);
 }
 
 inline void upsampling(const relay::nn::upsampling_attrs& a, const value& in, value& out) {
