@@ -210,7 +210,8 @@ constexpr expr_info describe(tuple_node<Fields...>) {
   expr_info node;
   node.kind = node_kind::tuple;
   set_operands<Fields...>(node);
-  node.type = type_value(type_value::kind::tuple, field_types<Fields...>, sizeof...(Fields));
+  // With a field of unknown type (the result of a global function, or what a layout rule is given) the tuple's is unknown.
+  if constexpr (!((info<Fields>.type.what == type_value::kind::none) || ...)) node.type = type_value(type_value::kind::tuple, field_types<Fields...>, sizeof...(Fields));
   node.hash = hash_of_operands(0x7AB1E, node);
   return node;
 }

@@ -57,17 +57,6 @@ constexpr expr_info describe(layout_argument_node<Slot, Field>) {
   return node;
 }
 
-/// A tuple of which a field's type is unknown has an unknown type.
-template <class... Fields>
-  requires((info<Fields>.type.what == type_value::kind::none) || ...)
-constexpr expr_info describe(tuple_node<Fields...>) {
-  expr_info node;
-  node.kind = node_kind::tuple;
-  set_operands<Fields...>(node);
-  node.hash = hash_of_operands(0x7AB1E, node);
-  return node;
-}
-
 template <int Index, class First, class... Rest>
 struct nth_field : nth_field<Index - 1, Rest...> {};
 template <class First, class... Rest>
