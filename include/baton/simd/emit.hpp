@@ -45,6 +45,21 @@ struct emit<Arch, Func, tir::for_<Var, Begin, Extent, Kind, Body>> {
 template <class Arch, class Func, fixed_string Var, int Begin, int Extent, class Body>
 struct emit<Arch, Func, tir::for_<Var, Begin, Extent, tir::for_kind::vectorized, Body>> : emit<Arch, Func, Body> {};
 
+/// An unrolled loop is its body as often as it runs.
+template <class Arch, class Func, fixed_string Var, int Begin, int Extent, class Body>
+struct emit<Arch, Func, tir::for_<Var, Begin, Extent, tir::for_kind::unrolled, Body>> {
+  template <class... Index>
+  static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    each(std::make_integer_sequence<int, Extent>{}, k, at...);
+  }
+
+ private:
+  template <int... I, class... Index>
+  static BATON_INLINE void each(std::integer_sequence<int, I...>, const kernel_arguments& k, Index... at) noexcept {
+    (emit<Arch, Func, Body>::run(k, at..., Begin + I), ...);
+  }
+};
+
 template <class Arch, class Func, class... Statements>
 struct emit<Arch, Func, tir::seq<Statements...>> {
   template <class... Index>
@@ -58,9 +73,11 @@ struct emit<Arch, Func, tir::store<Lanes>> {
   using function = typename Func::function;
   using addressing = merged_addressing<function>;
   using value = std::conditional_t<Lanes == 1, float, f32<Arch>>;
+  static_assert(Lanes == 1 || Lanes == lanes<Arch>, "baton: tir: a store has one lane, or those of the architecture's vectors");
 
   template <class... Index>
   static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    static_assert(sizeof...(Index) == static_cast<std::size_t>(addressing::over.rank), "baton: tir: a store stands in one loop per axis, and in one vectorized loop");
     store(k, std::make_index_sequence<sizeof...(Index)>{}, at...);
   }
 

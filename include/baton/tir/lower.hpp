@@ -7,6 +7,7 @@
 
 #include "baton/tir/addressing.hpp"
 #include "baton/tir/prim_func.hpp"
+#include "baton/tir/schedule_text.hpp"
 
 namespace baton::tir {
 
@@ -24,15 +25,21 @@ constexpr auto nest_over() {
 }
 
 /// The innermost axis in vectors, then what is left in single elements.
-template <int Extent, int Lanes>
+template <fixed_string Name, int Extent, int Lanes>
 constexpr auto vector_loop() {
   constexpr int vectors = Extent / Lanes;
   constexpr int rest = Extent % Lanes;
-  using whole = for_<"v.outer", 0, vectors, for_kind::serial, for_<"v.inner", 0, Lanes, for_kind::vectorized, store<Lanes>>>;
-  using tail = for_<"v.tail", Extent - rest, rest, for_kind::serial, store<1>>;
+  using whole = for_<Name + ".outer", 0, vectors, for_kind::serial, for_<Name + ".inner", 0, Lanes, for_kind::vectorized, store<Lanes>>>;
+  using tail = for_<Name + ".tail", Extent - rest, rest, for_kind::serial, store<1>>;
   if constexpr (rest == 0) return whole{};
   else if constexpr (vectors == 0) return tail{};
   else return seq<whole, tail>{};
+}
+template <space Over, int Lanes>
+constexpr auto vector_loop() {
+  constexpr int last = Over.rank - 1;
+  if constexpr (last == 0) return vector_loop<"i", Over.extent[0], Lanes>();
+  else return vector_loop<fixed_string("i") + to_fixed_string<static_cast<unsigned>(last)>(), Over.extent[last], Lanes>();
 }
 
 template <class Function, schedule S>
@@ -40,7 +47,7 @@ constexpr auto lower_body() {
   using info = function_region<Function>;
   if constexpr (S.family == kernel_family::elementwise) {
     constexpr space over = merged_addressing<Function>::over;
-    return nest_over<over, 0, decltype(vector_loop<over.extent[over.rank - 1], S.lanes>())>();
+    return nest_over<over, 0, decltype(vector_loop<over, S.lanes>())>();
   } else if constexpr (S.family == kernel_family::conv2d_nchwc) {
     constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, info::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
     constexpr int tiles = p.oc / S.conv.oc_block / S.conv.oc_tile;
@@ -74,12 +81,14 @@ constexpr auto lower_body() {
 
 template <class Function, schedule Schedule>
 struct lowered {
+  static_assert(meta::check<schedule_error<Function, Schedule>>);
   using type = prim_func<Function, Schedule, decltype(lower_body<Function, Schedule>())>;
 };
 
 }  // namespace detail
 
-/// A fused function as loops under a schedule; the schedule is the cost model's unless given.
+/// A fused function as loops under a schedule: `choose<Function>(target)`, or one of your own. A schedule that does not fit
+/// the function is a compile error that says why.
 template <class Function, schedule Schedule>
 using lower = typename detail::lowered<Function, Schedule>::type;
 

@@ -9,10 +9,12 @@
 #include "baton/meta/fixed_string.hpp"
 #include "baton/tir/schedule.hpp"
 
+#include <cstdint>
+
 namespace baton::tir {
 
 /// How a loop runs.
-enum class for_kind : std::uint8_t { serial, parallel, vectorized };
+enum class for_kind : std::uint8_t { serial, parallel, vectorized, unrolled };
 
 /// `for (Var, Begin, Extent)`: Var takes the values Begin, Begin + 1 ... Begin + Extent - 1. A vectorized loop is lanes.
 template <fixed_string Var, int Begin, int Extent, for_kind Kind, class Body>

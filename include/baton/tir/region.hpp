@@ -76,8 +76,8 @@ struct region {
   bool anchored_first = true; ///< nothing is computed before the anchor
   bool all_float32 = true;
   bool needed[N]{};           ///< computed after the anchor (or all, without one)
-  bool leaf[N]{};             ///< loaded: parameters, and reshapes of them
-  int parameter[N]{};         ///< of a leaf: which one
+  bool leaf[N]{};             ///< loaded: parameters, their fields if they are tuples, and reshapes of them
+  int parameter[N]{};         ///< of a leaf: which one, counting the fields of tuples
   shape view[N]{};            ///< of a leaf: the shape under which it is read
 };
 
@@ -87,16 +87,23 @@ constexpr region<N> analyse(const graph_view& g, const op_form* forms) {
   region<N> r;
   const int function = g.size() - 1;
   r.root = g.body_of(function);
-  for (int p = 0; p < g.param_count(function); ++p) {
+  for (int p = 0, flat = 0; p < g.param_count(function); ++p) {
     const int id = g.operand(function, p);
     r.leaf[id] = true;
-    r.parameter[id] = p;
+    r.parameter[id] = flat;
+    flat += g.is_tuple(id) ? g.types[g[id].type].field_count : 1;
     if (g.is_tensor(id)) r.view[id] = g.tensor(id).dims;
   }
   for (int id = 0; id < function; ++id) {
     const node& n = g[id];
     if (g.is_tensor(id) && g.tensor(id).element != float32) r.all_float32 = false;
     if (n.kind == node_kind::var) continue;
+    if (n.kind == node_kind::projection && g[g.operand(id, 0)].kind == node_kind::var && g.is_tensor(id)) {
+      r.leaf[id] = true;
+      r.parameter[id] = r.parameter[g.operand(id, 0)] + n.index;
+      r.view[id] = g.tensor(id).dims;
+      continue;
+    }
     if (n.kind == node_kind::constant) {
       if (n.constant != constant_kind::scalar) r.maps_only = false;
       continue;

@@ -169,9 +169,8 @@ constexpr schedule propose(const targets::description& t) {
   } else {
     constexpr op_form form = info::forms.of[r.anchor];
     constexpr auto attrs = attrs_of<Function, r.anchor>();
-    const shape data = leaf_shape<Function>(0);
     if constexpr (form == op_form::conv2d) {
-      s = detail::propose_conv2d(attrs, data, leaf_shape<Function>(1), t);
+      s = detail::propose_conv2d(attrs, leaf_shape<Function>(0), leaf_shape<Function>(1), t);
     } else if constexpr (form == op_form::dense) {
       s.family = kernel_family::dense;
       s.dense = default_dense_schedule(dense_problem_of<Function>(), t.lanes, t.registers);
@@ -182,7 +181,7 @@ constexpr schedule propose(const targets::description& t) {
       s.family = kernel_family::softmax;
     } else if constexpr (form == op_form::reduce) {
       using op = typename registered_op<g[r.anchor].op->id>::type;
-      if (reduces_in_simd(op::kind) && data.rank > 0) s.family = kernel_family::reduce;
+      if (reduces_in_simd(op::kind) && leaf_shape<Function>(0).rank > 0) s.family = kernel_family::reduce;
     } else if constexpr (form == op_form::injective && r.root == r.anchor) {
       if (g[r.anchor].op->reshape_only) s.family = kernel_family::copy;
       else if (movement_of<Function>().possible) s.family = kernel_family::strided_copy;
