@@ -25,7 +25,7 @@ struct pull {
   template <int Id, int Result = 0>
   static double value(const void* const* args, const index& at) noexcept {
     constexpr node n = view()[Id];
-    if constexpr (n.kind == node_kind::var) return load<Id>(args[info::region.parameter[Id]], at);
+    if constexpr (n.kind == node_kind::var) return load<Id, Result>(args[info::region.parameter[Id] + Result], at);
     else if constexpr (n.kind == node_kind::constant) return n.scalar.as_double();
     else if constexpr (n.kind == node_kind::projection) return value<view().operand(Id, 0), n.index>(args, at);
     else if constexpr (n.kind == node_kind::tuple) return value<view().operand(Id, Result)>(args, at);
@@ -41,9 +41,9 @@ struct pull {
   }
 
  private:
-  template <int Id>
+  template <int Id, int Result>
   static double load(const void* data, const index& at) noexcept {
-    constexpr tensor_ty t = view().tensor(Id);
+    constexpr tensor_ty t = result_type<Id, Result>();
     return static_cast<double>(static_cast<const element_t<t.element>*>(data)[offset_of(t.dims, at)]);
   }
 
@@ -82,23 +82,30 @@ struct pull {
     constexpr place p = operand_place<Id>(Flat);
     return value<p.node, p.field>(args, at);
   }
+  /// Reads a flattened operand; that there is one is asked when it is called.
+  template <int Id, int Flat>
+  struct reader {
+    const void* const* args;
+    double operator()(const index& at) const noexcept { return operand<Id, Flat>(args, at); }
+  };
   /// The same when the operand is chosen at run time.
   template <int Id, std::size_t... I>
-  static double operand(const void* const* args, int flat, const index& at, std::index_sequence<I...>) noexcept {
+  static double operand([[maybe_unused]] const void* const* args, [[maybe_unused]] int flat, [[maybe_unused]] const index& at, std::index_sequence<I...>) noexcept {
     double result = 0;
     static_cast<void>(((flat == static_cast<int>(I) ? (result = operand<Id, static_cast<int>(I)>(args, at), true) : false) || ...));
     return result;
   }
 
   template <int Id, int Result>
-  static double call(const void* const* args, const index& at) noexcept {
+  static double call(const void* const* args, [[maybe_unused]] const index& at) noexcept {
     constexpr op_form form = info::forms.of[Id];
     using op = typename registered_op<view()[Id].op->id>::type;
     constexpr auto attrs = tir::attrs_of<Function, Id>();
     constexpr auto all = std::make_index_sequence<static_cast<std::size_t>(operand_count<Id>())>{};
     constexpr meta::slice<tensor_ty> in(types_of<Id>.types, operand_count<Id>());
     constexpr tensor_ty out = result_type<Id, Result>();
-    const auto read = [args](const index& i) noexcept { return operand<Id, 0>(args, i); };
+    [[maybe_unused]] const reader<Id, 0> read{args};
+    [[maybe_unused]] const reader<Id, 1> weight{args};
     if constexpr (form == op_form::map) {
       return map<op, Id>(attrs, args, at, out.dims, all);
     } else if constexpr (form == op_form::injective) {
@@ -114,9 +121,9 @@ struct pull {
     } else if constexpr (form == op_form::softmax) {
       return pull_softmax(in[0].dims, normalize_axis(attrs.axis, in[0].rank()), op::name == "nn.log_softmax", at, read);
     } else if constexpr (form == op_form::dense) {
-      return pull_dense(in[0].dims, at, read, [args](const index& i) noexcept { return operand<Id, 1>(args, i); });
+      return pull_dense(in[0].dims, at, read, weight);
     } else if constexpr (form == op_form::conv2d) {
-      return pull_conv2d(attrs, in[0].dims, in[1].dims, at, read, [args](const index& i) noexcept { return operand<Id, 1>(args, i); });
+      return pull_conv2d(attrs, in[0].dims, in[1].dims, at, read, weight);
     } else if constexpr (form == op_form::pool2d) {
       return pull_pool2d<op::kind>(attrs, in[0].dims, at, read);
     } else {
