@@ -188,7 +188,9 @@ template <class Source, context_like Context>
 BATON_INLINE constexpr auto alter_op_layout_fn::operator()(ir::module<Source> mod, const Context& ctx) const {
   constexpr pass_options options = Context::graph_options();
   using rules = typename detail::context_rules<Context>::type;
-  if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
+  if constexpr (detail::calls_enter_and_exit<Context>) {
+    return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+  } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
     return mod;
   } else if constexpr (!detail::is_instrumented<Context>) {
     return detail::apply_alter_op_layout<rules, options, true>(mod);

@@ -25,7 +25,9 @@ struct infer_type_pass {
 
   template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
-    if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) return mod;
+    if constexpr (detail::calls_enter_and_exit<Context>) {
+      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) return mod;
     else return detail::close_with_infer_type(mod, ctx);
   }
 };

@@ -5,9 +5,11 @@
 #ifndef BATON_TRANSFORM_INSTRUMENT_HPP
 #define BATON_TRANSFORM_INSTRUMENT_HPP
 
+#include "baton/meta/config.hpp"
 #include "baton/transform/pass_context.hpp"
 
 #include <boost/hana/for_each.hpp>
+#include <boost/hana/unpack.hpp>
 
 #include <type_traits>
 
@@ -44,6 +46,45 @@ constexpr void each_instrument(const Context& ctx, const F& f) {
 template <class Context, class Module>
 constexpr void notify(const Context& ctx, Module mod, const pass_info& info, bool is_before) {
   if constexpr (is_instrumented<Context>) each_instrument(ctx, [&](auto& instrument) { instrument(mod, info, is_before); });
+}
+
+/// Added to a context on the way into a pass, so that passes inside know that they are not the outermost one.
+struct nested_option {};
+
+template <class Context>
+inline constexpr bool is_nested = false;
+template <class... Options>
+inline constexpr bool is_nested<context<Options...>> = (std::is_same_v<Options, nested_option> || ...);
+
+template <class Instrument>
+constexpr bool wants_enter_or_exit() {
+  using object = std::remove_reference_t<std::remove_pointer_t<Instrument>>;
+  return requires(object& o) { o.enter(); } || requires(object& o) { o.exit(); };
+}
+template <class Option>
+inline constexpr bool option_wants_enter_or_exit = false;
+template <class... I>
+inline constexpr bool option_wants_enter_or_exit<instruments_option<I...>> = (wants_enter_or_exit<I>() || ...);
+template <class Context>
+inline constexpr bool calls_enter_and_exit = false;
+template <class... Options>
+inline constexpr bool calls_enter_and_exit<context<Options...>> = (option_wants_enter_or_exit<Options> || ...) && !is_nested<context<Options...>>;
+
+/// Runs `f(ctx)` for a pass; around the outermost one, instruments are told to enter and to exit.
+template <class Context, class F>
+BATON_INLINE constexpr auto within(const Context& ctx, const F& f) {
+  if constexpr (!calls_enter_and_exit<Context>) {
+    return f(ctx);
+  } else {
+    each_instrument(ctx, [](auto& instrument) {
+      if constexpr (requires { instrument.enter(); }) instrument.enter();
+    });
+    const auto result = boost::hana::unpack(ctx.options, [&](const auto&... options) { return f(pass_context(options..., nested_option{})); });
+    each_instrument(ctx, [](auto& instrument) {
+      if constexpr (requires { instrument.exit(); }) instrument.exit();
+    });
+    return result;
+  }
 }
 
 /// Tells instruments that want to know (`required(required_pass, by)`) that the next pass runs because another requires it.

@@ -133,7 +133,9 @@ struct graph_pass {
   template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
     constexpr pass_options options = Context::graph_options();
-    if constexpr (!detail::allows<Context, ir::module<Source>>::check(Impl::info())) {
+    if constexpr (detail::calls_enter_and_exit<Context>) {
+      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(Impl::info())) {
       return mod;
     } else if constexpr (!detail::is_instrumented<Context>) {
       return detail::apply_graph_pass<Impl, options, detail::is_function_pass<Impl>()>(mod);
@@ -195,7 +197,9 @@ struct callable_function_pass {
 
   template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
-    if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
+    if constexpr (detail::calls_enter_and_exit<Context>) {
+      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
       return mod;
     } else {
       detail::notify(ctx, mod, info(), true);
@@ -215,7 +219,9 @@ struct callable_module_pass {
 
   template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
-    if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
+    if constexpr (detail::calls_enter_and_exit<Context>) {
+      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
       return mod;
     } else {
       detail::notify(ctx, mod, info(), true);

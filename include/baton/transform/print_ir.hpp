@@ -70,7 +70,9 @@ struct print_ir_pass {
 
   template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
-    if constexpr (detail::allows<Context, ir::module<Source>>::check(info())) {
+    if constexpr (detail::calls_enter_and_exit<Context>) {
+      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+    } else if constexpr (detail::allows<Context, ir::module<Source>>::check(info())) {
       detail::notify(ctx, mod, info(), true);
       if (!std::is_constant_evaluated()) print(mod);
       detail::notify(ctx, mod, info(), false);

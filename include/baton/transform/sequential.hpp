@@ -114,7 +114,8 @@ struct sequential_pass {
   template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
     static_assert(meta::check<detail::unknown_pass_name<Context, sequential_pass>>);
-    return run<0>(mod, ctx);
+    if constexpr (detail::calls_enter_and_exit<Context>) return detail::within(ctx, [&](const auto& inner) { return run<0>(mod, inner); });
+    else return run<0>(mod, ctx);
   }
 
  private:
