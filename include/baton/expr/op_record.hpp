@@ -5,6 +5,7 @@
 #ifndef BATON_EXPR_OP_RECORD_HPP
 #define BATON_EXPR_OP_RECORD_HPP
 
+#include "baton/expr/attr_reader.hpp"
 #include "baton/expr/attrs.hpp"
 #include "baton/expr/scalar_body.hpp"
 #include "baton/meta/message.hpp"
@@ -65,6 +66,10 @@ struct op_record {
   bool reshape_only = false;     ///< moves no element
   void (*infer)(meta::slice<std::int64_t> words, meta::slice<type_value> args, infer_result& out) = nullptr;
   void (*print)(meta::slice<std::int64_t> words, meta::text_buffer& out) = nullptr;
+  /// Attributes out of a text; appends their words.
+  bool (*read)(written_attrs& in, attr_words& words) = nullptr;
+  /// The names of the attributes.
+  void (*list)(meta::text_buffer& out) = nullptr;
   /// Layout inference; may change the attributes. Null: the op keeps its layout, and so do its neighbours.
   bool (*layouts)(attr_words& words, layout_query& query) = nullptr;
   /// Multiplications plus additions of one call (one for a map's element).
@@ -128,6 +133,8 @@ constexpr op_record make_op_record() {
   record.pattern = Op::pattern;
   record.infer = &infer_thunk<Op>;
   record.print = &print_thunk<Op>;
+  record.read = attr_thunk<Op>();
+  record.list = &list_attrs<typename Op::attrs>;
   record.has_attrs = !std::same_as<typename Op::attrs, no_attrs>;
   if constexpr (requires { Op::stateful; }) record.stateful = Op::stateful;
   if constexpr (requires { Op::reshape_only; }) record.reshape_only = Op::reshape_only;
