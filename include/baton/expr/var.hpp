@@ -84,6 +84,10 @@ constexpr expr_info describe(var_node<Name, Type>) {
   return node;
 }
 
+/// A literal given by value, as an object: the address of a template parameter is no template argument on GCC.
+template <auto Value>
+inline constexpr auto literal_object = Value;
+
 template <auto Value>
 constexpr expr_info describe(constant_node<Value>) {
   using value_type = std::remove_cvref_t<decltype(Value)>;
@@ -99,7 +103,7 @@ constexpr expr_info describe(constant_node<Value>) {
     node.hash = meta::mix(0x5CA1A, static_cast<meta::hash_t>(node.scalar.bits));
   } else {
     static_assert(requires { typename value_type::element; Value.data(); }, "baton: constant<...> takes a pointer to a tensor literal, a scalar, or a tensor literal");
-    node.data = &record_of_constant<&Value>;
+    node.data = &record_of_constant<&literal_object<Value>>;
     node.type = node.data->type;
     node.hash = meta::mix(0x117E7A1, hash_of(node.data->type));
   }
