@@ -24,7 +24,16 @@ struct compactor {
   meta::vec<int> place;       ///< of an old node in the new list, or -1
   meta::vec<int> type_place;  ///< of an old type in the new pool, or -1
 
-  constexpr explicit compactor(const graph_view& g) : in(g), place(g.size(), -1), type_place(g.types.size(), -1) {}
+  // Of a node on the way down: its id, and which operand is next. Plain numbers, which cost an evaluation least.
+  meta::vec<int> path;
+  meta::vec<int> next_operand;
+
+  constexpr explicit compactor(const graph_view& g) : in(g), place(g.size(), -1), type_place(g.types.size(), -1), path(g.size() + 1), next_operand(g.size() + 1) {
+    out.nodes.reserve(g.nodes.count);
+    out.operands.reserve(g.operands.count);
+    out.words.reserve(g.words.count);
+    out.types.reserve(g.types.count);
+  }
 
   constexpr int map_type(int type) {
     if (type < 0) return -1;
@@ -40,42 +49,55 @@ struct compactor {
   }
 
   constexpr void copy(int id) {
-    node n = in[id];
-    const int first = out.operands.size();
-    for (int operand : in.operands_of(id)) out.operands.push_back(place[operand]);
+    node n = in.nodes.first[id];
+    if (n.operand_count > 0) {
+      const int* from = in.operands.first + n.first_operand;
+      const int* at = place.data();
+      n.first_operand = out.operands.size();
+      int* to = out.operands.extend(n.operand_count);
+      for (int i = 0; i < n.operand_count; ++i) to[i] = at[from[i]];
+    } else {
+      n.first_operand = 0;
+    }
     n.first_word = n.word_count > 0 ? out.add_words(in.words_of(id)) : 0;
     if (n.kind == node_kind::function) {
-      const int first_attr = out.attrs.size();
-      for (const function_attr& a : in.attrs_of(id)) out.attrs.push_back(a);
-      n.index = first_attr;
+      n.index = out.attrs.size();
+      for (const function_attr& a : in.attrs.part(in.nodes.first[id].index, n.attr_count)) out.attrs.push_back(a);
     }
-    n.first_operand = first;
-    n.type = map_type(n.type);
-    place[id] = out.add(n);
+    n.type = n.type < 0 || type_place[n.type] < 0 ? map_type(n.type) : type_place[n.type];
+    place[id] = out.nodes.size();
+    out.nodes.push_back(n);
   }
 
   constexpr int visit(int root) {
     if (place[root] >= 0) return place[root];
-    struct frame {
-      int id = 0;
-      int next = 0;
-    };
-    meta::vec<frame> stack;
-    stack.push_back({root, 0});
-    while (!stack.empty()) {
-      const int id = stack.back().id;
-      const meta::slice<int> operands = in.operands_of(id);
-      int next = stack.back().next;
-      while (next < operands.size() && place[operands[next]] >= 0) ++next;
-      if (next < operands.size()) {
-        stack.back().next = next + 1;
-        stack.push_back({operands[next], 0});
+    int* at = place.data();
+    int* ids = path.data();
+    int* nexts = next_operand.data();
+    ids[0] = root;
+    nexts[0] = 0;
+    for (int depth = 1; depth > 0;) {
+      const int id = ids[depth - 1];
+      const node& n = in.nodes.first[id];
+      const int* operands = in.operands.first + n.first_operand;
+      int next = nexts[depth - 1];
+      while (next < n.operand_count && (at[operands[next]] >= 0 || copied_leaf(operands[next]))) ++next;
+      if (next < n.operand_count) {
+        nexts[depth - 1] = next + 1;
+        ids[depth] = operands[next];
+        nexts[depth++] = 0;
       } else {
-        stack.pop_back();
-        if (place[id] < 0) copy(id);
+        copy(id);
+        --depth;
       }
     }
-    return place[root];
+    return at[root];
+  }
+  /// Copies a node if it has no operands; says whether it has none.
+  constexpr bool copied_leaf(int id) {
+    if (in.nodes.first[id].operand_count > 0) return false;
+    copy(id);
+    return true;
   }
 };
 

@@ -154,16 +154,21 @@ struct graph {
   // ---- types: equal types have one index
 
   constexpr int intern(const tensor_ty& t) {
+    const type_entry* known = types.data();
+    const int last = t.dims.rank > 0 ? t.dims.rank - 1 : 0;
+    const std::int64_t second = t.dims.dims[1];
+    const std::int64_t final = t.dims.dims[last];
     for (int i = types.size(); i-- > 0;)
-      if (types[i].what == type_value::kind::tensor && types[i].tensor == t) return i;
+      if (known[i].tensor.dims.dims[1] == second && known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor && known[i].tensor == t) return i;
     types.push_back({type_value::kind::tensor, t, 0, 0});
     return types.size() - 1;
   }
   constexpr int intern(type_value::kind what, meta::slice<int> fields) {
+    const type_entry* known = types.data();
     for (int i = types.size(); i-- > 0;)
-      if (types[i].what == what && meta::slice<int>(type_fields.data() + types[i].first_field, types[i].field_count) == fields) return i;
+      if (known[i].what == what && known[i].field_count == fields.count && meta::slice<int>(type_fields.data() + known[i].first_field, fields.count) == fields) return i;
     const int first = type_fields.size();
-    for (int f : fields) type_fields.push_back(f);
+    meta::copy_n(type_fields.extend(fields.count), fields.first, fields.count);
     types.push_back({what, {}, first, fields.size()});
     return types.size() - 1;
   }
@@ -183,13 +188,14 @@ struct graph {
   }
   constexpr int add(node n, meta::slice<int> operand_ids) {
     n.first_operand = operands.size();
-    n.operand_count = operand_ids.size();
-    for (int id : operand_ids) operands.push_back(id);
-    return add(n);
+    n.operand_count = operand_ids.count;
+    meta::copy_n(operands.extend(operand_ids.count), operand_ids.first, operand_ids.count);
+    nodes.push_back(n);
+    return nodes.size() - 1;
   }
   constexpr int add_words(meta::slice<std::int64_t> attr) {
     const int first = words.size();
-    for (std::int64_t w : attr) words.push_back(w);
+    meta::copy_n(words.extend(attr.count), attr.first, attr.count);
     return first;
   }
   /// A call of an operator; its type is left to type inference.
@@ -255,17 +261,22 @@ struct static_graph {
 
   static constexpr graph_sizes sizes = S;
 
+  /// Copies what counts of a graph's arrays.
+  constexpr void assign(const graph_view& g, const graph_sizes& used) {
+    meta::copy_n(nodes, g.nodes.first, used.nodes);
+    meta::copy_n(operands, g.operands.first, used.operands);
+    meta::copy_n(words, g.words.first, used.words);
+    meta::copy_n(types, g.types.first, used.types);
+    meta::copy_n(type_fields, g.type_fields.first, used.type_fields);
+    meta::copy_n(attrs, g.attrs.first, used.attrs);
+    meta::copy_n(functions, g.functions.first, used.functions);
+  }
   constexpr graph_view view() const {
     return {{nodes, S.nodes}, {operands, S.operands}, {words, S.words}, {types, S.types}, {type_fields, S.type_fields}, {attrs, S.attrs}, {functions, S.functions}};
   }
 };
 
 namespace detail {
-
-template <class T>
-constexpr void copy_to(T* to, meta::slice<T> from) {
-  for (int i = 0; i < from.size(); ++i) to[i] = from[i];
-}
 
 /// A graph in arrays that are surely long enough, on its way from a constant evaluation to one of exact size: the
 /// evaluation that makes a graph then runs once, not once for the sizes and once for the contents.
@@ -287,26 +298,14 @@ constexpr roomy_graph<Capacity> to_roomy(const graph& g) {
                 s.type_fields <= Capacity.type_fields && s.attrs <= Capacity.attrs && s.functions <= Capacity.functions;
   if (!result.fits) return result;
   const graph_view v = g.view();
-  copy_to(result.arrays.nodes, v.nodes);
-  copy_to(result.arrays.operands, v.operands);
-  copy_to(result.arrays.words, v.words);
-  copy_to(result.arrays.types, v.types);
-  copy_to(result.arrays.type_fields, v.type_fields);
-  copy_to(result.arrays.attrs, v.attrs);
-  copy_to(result.arrays.functions, v.functions);
+  result.arrays.assign(v, s);
   return result;
 }
 
 template <graph_sizes S>
 constexpr static_graph<S> trim(const graph_view& v) {
   static_graph<S> result;
-  for (int i = 0; i < S.nodes; ++i) result.nodes[i] = v.nodes[i];
-  for (int i = 0; i < S.operands; ++i) result.operands[i] = v.operands[i];
-  for (int i = 0; i < S.words; ++i) result.words[i] = v.words[i];
-  for (int i = 0; i < S.types; ++i) result.types[i] = v.types[i];
-  for (int i = 0; i < S.type_fields; ++i) result.type_fields[i] = v.type_fields[i];
-  for (int i = 0; i < S.attrs; ++i) result.attrs[i] = v.attrs[i];
-  for (int i = 0; i < S.functions; ++i) result.functions[i] = v.functions[i];
+  result.assign(v, S);
   return result;
 }
 

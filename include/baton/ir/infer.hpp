@@ -130,10 +130,17 @@ constexpr int infer_node_type(graph& g, int id) {
   }
 }
 
-/// let: the value's type goes to a variable without one, and must agree with one that has.
-constexpr void bind_let_variables(graph& g, meta::vec<int>& value_of) {
-  for (int id = 0; id < g.size(); ++id)
-    if (g[id].kind == node_kind::let) value_of[g.operand(id, 0)] = g.operand(id, 1);
+/// Of each node that a let binds: the variable, else -1. Empty if there are no lets.
+constexpr meta::vec<int> let_variables(const graph& g) {
+  meta::vec<int> variable;
+  const node* nodes = g.nodes.data();
+  for (int id = 0, n = g.size(); id < n; ++id) {
+    if (nodes[id].kind != node_kind::let) continue;
+    if (variable.empty()) variable = meta::vec<int>(n, -1);
+    int& bound = variable[g.operand(id, 1)];
+    if (bound < g.operand(id, 0)) bound = g.operand(id, 0);
+  }
+  return variable;
 }
 
 }  // namespace detail
@@ -141,22 +148,22 @@ constexpr void bind_let_variables(graph& g, meta::vec<int>& value_of) {
 constexpr void infer_types(graph& g) {
   // A let's variable stands before its value in the list; it gets its type as soon as the value has one, which is
   // before its first user (the body comes after the value).
-  meta::vec<int> let_value(g.size(), -1);
-  detail::bind_let_variables(g, let_value);
-  meta::vec<int> bound_by(g.size(), -1);
-  for (int id = 0; id < g.size(); ++id)
-    if (let_value[id] >= 0) bound_by[let_value[id]] = id;
+  const meta::vec<int> bound_by = detail::let_variables(g);
   // Functions may be listed before the ones that they call: one more round per function, while something waits.
   bool waiting = true;
   for (int round = 0; waiting && round <= g.functions.size() && g.error.empty(); ++round) {
     waiting = false;
-    for (int id = 0; id < g.size() && g.error.empty(); ++id) {
-      if (g[id].type < 0) g[id].type = detail::infer_node_type(g, id);
-      if (g[id].type < 0 && g[id].kind != node_kind::var && g[id].kind != node_kind::global_var) waiting = true;
+    node* nodes = g.nodes.data();
+    for (int id = 0, n = g.size(); id < n; ++id) {
+      if (nodes[id].type >= 0 && bound_by.empty()) continue;
+      if (nodes[id].type < 0) nodes[id].type = detail::infer_node_type(g, id);
+      if (!g.error.empty()) return;
+      if (nodes[id].type < 0 && nodes[id].kind != node_kind::var && nodes[id].kind != node_kind::global_var) waiting = true;
+      if (bound_by.empty()) continue;
       const int variable = bound_by[id];
-      if (variable < 0 || g[id].type < 0) continue;
-      if (g[variable].type < 0) g[variable].type = g[id].type;
-      else if (g[variable].type != g[id].type) detail::type_error(g, "let", "the value", g[id].type, g[variable].type);
+      if (variable < 0 || nodes[id].type < 0) continue;
+      if (nodes[variable].type < 0) nodes[variable].type = nodes[id].type;
+      else if (nodes[variable].type != nodes[id].type) return detail::type_error(g, "let", "the value", nodes[id].type, nodes[variable].type);
     }
   }
 }

@@ -13,6 +13,12 @@ namespace baton::meta {
 template <class T>
 struct slice;
 
+/// Copies elements, one statement each.
+template <class T>
+constexpr void copy_n(T* to, const T* from, int count) {
+  for (int i = 0; i < count; ++i) to[i] = from[i];
+}
+
 /// A growable array of default-constructible T.
 template <class T>
 class vec {
@@ -23,10 +29,10 @@ class vec {
     for (int i = 0; i < count; ++i) data_[i] = value;
   }
   constexpr explicit vec(slice<T> other) : vec(other.count) {
-    for (int i = 0; i < size_; ++i) data_[i] = other.first[i];
+    copy_n(data_, other.first, size_);
   }
   constexpr vec(const vec& other) : vec(other.size_) {
-    for (int i = 0; i < size_; ++i) data_[i] = other.data_[i];
+    copy_n(data_, other.data_, size_);
   }
   constexpr vec(vec&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.release(); }
   constexpr vec& operator=(const vec& other) {
@@ -65,6 +71,12 @@ class vec {
     data_[size_++] = value;
   }
   constexpr void pop_back() { --size_; }
+  /// Appends `count` elements, and says where the first of them is: for loops that write without a call per element.
+  constexpr T* extend(int count) {
+    if (size_ + count > capacity_) grow(size_ + count > capacity_ * 2 ? size_ + count : capacity_ * 2);
+    size_ += count;
+    return data_ + size_ - count;
+  }
   constexpr void clear() { size_ = 0; }
   constexpr void reserve(int capacity) {
     if (capacity > capacity_) grow(capacity);
@@ -94,7 +106,7 @@ class vec {
   }
   constexpr void grow(int capacity) {
     T* bigger = new T[static_cast<std::size_t>(capacity)]{};
-    for (int i = 0; i < size_; ++i) bigger[i] = data_[i];
+    copy_n(bigger, data_, size_);
     delete[] data_;
     data_ = bigger;
     capacity_ = capacity;
