@@ -12,6 +12,7 @@
 #include "baton/runtime/executable.hpp"
 #include "baton/runtime/loader.hpp"
 #include "baton/simd/arch_of.hpp"
+#include "baton/tir/prim_func_pass.hpp"
 #include "baton/transform/bind_params.hpp"
 #include "baton/transform/pipeline.hpp"
 
@@ -42,11 +43,20 @@ struct build_types {
   static constexpr targets::description target = Context::target();
   static constexpr int max_fold = Context::config_value("baton.fold.max_elements", default_max_fold);
   using arch = simd::arch_of<target>;
-  using program = runtime::program<arch, source, target, max_fold>;
+  using lowering = tir::lowering_of<Context>;
+  using program = runtime::program<arch, source, target, max_fold, lowering>;
   using loader_source = runtime::loader_source<source, max_fold>;
-  using loader = runtime::program<arch, transform::detail::applied<transform::fuse_ops_pass<2>, Context::graph_options(), loader_source, true>, target, 0>;
+  using loader = runtime::program<arch, transform::detail::applied<transform::fuse_ops_pass<2>, Context::graph_options(), loader_source, true>, target, 0, lowering>;
   using executable = runtime::executable<program, loader>;
 };
+
+/// The standard pipeline; instruments also see the lower passes, whose results are types.
+template <class Module, class Context>
+BATON_INLINE constexpr auto fuse_and_lower(Module mod, const Context& ctx) {
+  const auto fused = transform::optimize(mod, ctx);
+  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<tir::lowering_of<Context>, tir::default_lowering>) static_cast<void>(tir::lower_module(fused, ctx));
+  return fused;
+}
 
 /// The module with the parameters that have a value bound.
 template <class Pass, class Source, class Context>
@@ -99,8 +109,8 @@ BATON_INLINE auto build_with(std::span<std::byte> memory, Module mod, const Cont
   using pass = transform::bind_params_pass<false, Bound::fixed...>;
   using context = std::remove_cvref_t<decltype(ctx)>;
   const auto fused = [&] {
-    if constexpr (sizeof...(Bound) == 0) return transform::optimize(mod, ctx);
-    else return transform::optimize(bind_module<pass>(mod, ctx), ctx);
+    if constexpr (sizeof...(Bound) == 0) return fuse_and_lower(mod, ctx);
+    else return fuse_and_lower(bind_module<pass>(mod, ctx), ctx);
   }();
   using types = decltype(types_of<context>(fused));
   return typename types::executable(bound_values<typename types::loader>(values...).data, memory);
@@ -123,7 +133,7 @@ template <class Module, class Context, fixed_string... Inputs>
 BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const Context& user, runtime::input_names<Inputs...>, const runtime::parameter_file& file) {
   const auto ctx = with_level(user);
   using context = std::remove_cvref_t<decltype(ctx)>;
-  const auto fused = transform::optimize(bind_module<transform::bind_params_pass<true, Inputs...>>(mod, ctx), ctx);
+  const auto fused = fuse_and_lower(bind_module<transform::bind_params_pass<true, Inputs...>>(mod, ctx), ctx);
   using types = decltype(types_of<context>(fused));
   using loader = typename types::loader;
   const auto tensors = load_all<loader>(file.file, std::make_index_sequence<static_cast<std::size_t>(loader::parameter_count)>{});
@@ -134,6 +144,13 @@ BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const
 }
 
 }  // namespace detail
+
+/// The prim_funcs that build makes kernels of, as a module that prints: loops, micro-kernels, schedules.
+template <ir::module_like Module, transform::context_like Context = transform::default_context>
+BATON_INLINE constexpr auto build_tir(Module mod, const Context& user = {}) {
+  const auto ctx = detail::with_level(user);
+  return tir::lower_module(transform::optimize(mod, ctx), ctx);
+}
 
 /// Makes an executable of a module: the parameters of @main, in order, are its arguments. The context's default level is 3.
 template <ir::module_like Module, transform::context_like Context = transform::default_context>

@@ -9,6 +9,7 @@
 #include "baton/meta/config.hpp"
 #include "baton/runtime/plan.hpp"
 #include "baton/simd/emit.hpp"
+#include "baton/tir/lower_pass.hpp"
 
 #include <cstddef>
 #include <cstring>
@@ -49,9 +50,9 @@ constexpr auto kernel_name() {
   else return kernel_name<Arch, Function, Id + 1, Ops...>();
 }
 
-template <class Arch, class Function, targets::description Target>
+template <class Arch, class Function, targets::description Target, class Lowering>
 struct kernel_of {
-  using func = tir::lower<Function, tir::choose<Function>(Target)>;
+  using func = typename tir::lowered_under<Function, Target, Lowering>::type;
   using code = typename decltype(kernel_name<Arch, Function, 0>())::type;
   static constexpr std::int64_t scratch = static_cast<std::int64_t>(simd::scratch_bytes<Arch, func>());
   static BATON_INLINE void run(const simd::kernel_arguments& k) noexcept { code::template run<func>(k); }
@@ -75,22 +76,22 @@ struct scalar_storage {
 };
 
 /// Scratch of each function node's kernel.
-template <class Arch, class Source, targets::description Target, int Node>
+template <class Arch, class Source, targets::description Target, class Lowering, int Node>
 constexpr std::int64_t scratch_of() {
-  if constexpr (Source::view().is_primitive(Node)) return kernel_of<Arch, ir::to_flat<ir::function_of<Source, Node>>, Target>::scratch;
+  if constexpr (Source::view().is_primitive(Node)) return kernel_of<Arch, ir::to_flat<ir::function_of<Source, Node>>, Target, Lowering>::scratch;
   else return 0;
 }
 
-template <class Arch, class Source, targets::description Target, std::size_t... I>
+template <class Arch, class Source, targets::description Target, class Lowering, std::size_t... I>
 constexpr plan plan_of(std::index_sequence<I...>) {
-  const std::int64_t scratch[] = {scratch_of<Arch, Source, Target, static_cast<int>(I)>()...};
+  const std::int64_t scratch[] = {scratch_of<Arch, Source, Target, Lowering, static_cast<int>(I)>()...};
   return make_plan(Source::view(), Source::view().find_function("main"), meta::slice<std::int64_t>(scratch, sizeof...(I)));
 }
 
 /// The plan as a constant.
-template <class Arch, class Source, targets::description Target>
+template <class Arch, class Source, targets::description Target, class Lowering>
 struct stored_plan {
-  static constexpr plan make() { return plan_of<Arch, Source, Target>(std::make_index_sequence<static_cast<std::size_t>(Source::view().size())>{}); }
+  static constexpr plan make() { return plan_of<Arch, Source, Target, Lowering>(std::make_index_sequence<static_cast<std::size_t>(Source::view().size())>{}); }
   struct sizes_type {
     int steps, places, copies, results;
   };
@@ -145,11 +146,12 @@ struct load_slots {
 
 }  // namespace detail
 
-/// A program. MaxFold is the most elements of a constant that is computed during compilation.
-template <class Arch, class Source, targets::description Target, int MaxFold>
+/// A program. MaxFold is the most elements of a constant that is computed during compilation, Lowering what happens to
+/// loops before they become kernels.
+template <class Arch, class Source, targets::description Target, int MaxFold, class Lowering = tir::default_lowering>
 struct program {
   using source = Source;
-  using stored = detail::stored_plan<Arch, Source, Target>;
+  using stored = detail::stored_plan<Arch, Source, Target, Lowering>;
   static_assert(meta::check<stored>);
   static constexpr const auto& plan = stored::value;
   static constexpr graph_view view() { return Source::view(); }
@@ -188,7 +190,7 @@ struct program {
     constexpr step s = plan.steps[I];
     const void* const in[] = {read<s.first_in + static_cast<int>(In)>(t)..., nullptr};
     void* const out[] = {write<s.first_out + static_cast<int>(Out)>(t)...};
-    detail::kernel_of<Arch, ir::to_flat<ir::function_of<Source, s.function>>, Target>::run({in, out, reinterpret_cast<float*>(t.arena + s.scratch)});
+    detail::kernel_of<Arch, ir::to_flat<ir::function_of<Source, s.function>>, Target, Lowering>::run({in, out, reinterpret_cast<float*>(t.arena + s.scratch)});
   }
 
   template <int Place>

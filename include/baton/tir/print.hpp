@@ -11,22 +11,20 @@
 
 #include <string_view>
 
-namespace baton {
+namespace baton::tir {
 
-namespace tir::detail {
+namespace detail {
 
 template <class Object>
 struct prim_func_text;
 
-}  // namespace tir::detail
+}  // namespace detail
 
 /// The text of a prim_func: parameters, buffers, loops; a micro-kernel by name, with its schedule and its epilogue.
-template <class Function, tir::schedule Schedule, class Body, class Tag = decltype([] { return tir::prim_func<Function, Schedule, Body>{}; })>
-BATON_INLINE constexpr std::string_view as_text(tir::prim_func<Function, Schedule, Body>) {
-  return baton::detail::text_of<tir::detail::prim_func_text<Tag>>();
+template <class Function, schedule Schedule, class Body, class Tag = decltype([] { return prim_func<Function, Schedule, Body>{}; })>
+BATON_INLINE constexpr std::string_view as_text(prim_func<Function, Schedule, Body>) {
+  return baton::detail::text_of<detail::prim_func_text<Tag>>();
 }
-
-namespace tir {
 
 /// Writes a prim_func's text.
 template <baton::detail::text_stream Stream, class Function, schedule Schedule, class Body, class Tag = decltype([] { return prim_func<Function, Schedule, Body>{}; })>
@@ -123,7 +121,11 @@ struct prim_func_text {
 
 }  // namespace detail
 
-}  // namespace tir
+}  // namespace baton::tir
+
+namespace baton {
+
+using tir::as_text;
 
 }  // namespace baton
 

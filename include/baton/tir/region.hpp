@@ -45,6 +45,8 @@ constexpr space space_of(const shape& s) {
 /// The strides of a row-major operand of shape `s` that broadcasts into `over`, aligned to the right.
 constexpr strides strides_in(const space& over, const shape& s) {
   strides result;
+  // Every element has to be written: as template arguments, GCC 12 gives {0, 1} and {1} one mangled name if the zero is not.
+  for (std::int64_t& at : result.at) at = 0;
   std::int64_t step = 1;
   for (int i = 1; i <= s.rank; ++i) {
     const std::int64_t extent = s[s.rank - i];

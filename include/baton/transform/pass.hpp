@@ -23,6 +23,14 @@ concept pass = requires {
   { P::info() } -> std::same_as<pass_info>;
 };
 
+/// A module of loop nests (tir/module.hpp): passes on functions leave it alone, passes on modules get it as it is.
+template <class T>
+concept prim_func_module = requires { typename std::remove_cvref_t<T>::baton_prim_funcs; };
+
+/// What a pass can be applied to.
+template <class T>
+concept any_module = ir::module_like<T> || prim_func_module<T>;
+
 /// What a graph pass works on: a function pass's result is typed again afterwards, a module pass's is not (TVM's rule).
 enum class pass_kind { module, function };
 
@@ -217,16 +225,16 @@ struct callable_module_pass {
 
   static constexpr pass_info info() { return {Name.view(), Level, {}}; }
 
-  template <class Source, context_like Context = default_context>
-  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
+  template <any_module Module, context_like Context = default_context>
+  BATON_INLINE constexpr auto operator()(Module mod, const Context& ctx = {}) const {
     if constexpr (detail::calls_enter_and_exit<Context>) {
       return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
-    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
+    } else if constexpr (!detail::allows<Context, Module>::check(info())) {
       return mod;
     } else {
       detail::notify(ctx, mod, info(), true);
       const auto result = f(mod, ctx);
-      static_assert(ir::module_like<decltype(result)>, "baton: a module pass must return a module");
+      static_assert(any_module<decltype(result)>, "baton: a module pass must return a module");
       detail::notify(ctx, result, info(), false);
       return result;
     }

@@ -46,17 +46,21 @@ void write_text(Stream& stream, std::string_view text) {
   stream.write(text.data(), static_cast<long>(text.size()));
 }
 
+template <class Module>
+constexpr bool refers_to_constants() {
+  if constexpr (prim_func_module<Module>) return false;
+  else return analysis::find_constant(Module::view(), 0) >= 0;
+}
 /// What PrintIR writes; the header comes in up to two parts.
 template <class Stream, class Module>
 void write_ir(Stream& stream, std::string_view header, std::string_view more, Module mod) {
-  constexpr bool has_constants = analysis::find_constant(Module::view(), 0) >= 0;
   write_text(stream, "PrintIR(");
   write_text(stream, header);
   write_text(stream, more);
   write_text(stream, "):\n");
-  write_text(stream, version_line);
+  if (!prim_func_module<Module>) write_text(stream, version_line);
   write_text(stream, as_text(mod));
-  if (has_constants) write_text(stream, metadata_notice);
+  if (refers_to_constants<Module>()) write_text(stream, metadata_notice);
 }
 
 }  // namespace detail
@@ -68,11 +72,11 @@ struct print_ir_pass {
 
   static constexpr pass_info info() { return {"PrintIR", 0, {}}; }
 
-  template <class Source, context_like Context = default_context>
-  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
+  template <any_module Module, context_like Context = default_context>
+  BATON_INLINE constexpr auto operator()(Module mod, const Context& ctx = {}) const {
     if constexpr (detail::calls_enter_and_exit<Context>) {
       return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
-    } else if constexpr (detail::allows<Context, ir::module<Source>>::check(info())) {
+    } else if constexpr (detail::allows<Context, Module>::check(info())) {
       detail::notify(ctx, mod, info(), true);
       if (!std::is_constant_evaluated()) print(mod);
       detail::notify(ctx, mod, info(), false);

@@ -89,6 +89,20 @@ struct required_by {
   }
 };
 
+/// A pass on the functions of Relay finds none in a module of loop nests; its events are fired all the same.
+template <class P, class Module, class Context>
+BATON_INLINE constexpr auto apply_member(const P& member, Module mod, const Context& ctx) {
+  if constexpr (ir::module_like<Module> || requires { member(mod, ctx); }) {
+    return member(mod, ctx);
+  } else {
+    if constexpr (allows<Context, Module>::check(P::info())) {
+      notify(ctx, mod, P::info(), true);
+      notify(ctx, mod, P::info(), false);
+    }
+    return mod;
+  }
+}
+
 /// Runs the passes that P requires, from the Required-th on.
 template <class P, int Required, class Module, class Context>
 BATON_INLINE constexpr auto run_required(Module mod, const Context& ctx) {
@@ -98,7 +112,7 @@ BATON_INLINE constexpr auto run_required(Module mod, const Context& ctx) {
     static_assert(meta::check<required_by<P, Required>>);
     using required = typename registered_pass<pass_id(required_by<P, Required>::name)>::type;
     notify_required(ctx, required::info(), P::info());
-    return run_required<P, Required + 1>(required{}(mod, ctx), ctx);
+    return run_required<P, Required + 1>(apply_member(required{}, mod, ctx), ctx);
   }
 }
 
@@ -111,8 +125,8 @@ struct sequential_pass {
   static constexpr pass_info info() { return {"sequential", 2, {}}; }
 
   /// Runs the members that are enabled under the context, in order.
-  template <class Source, context_like Context = default_context>
-  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
+  template <any_module Module, context_like Context = default_context>
+  BATON_INLINE constexpr auto operator()(Module mod, const Context& ctx = {}) const {
     static_assert(meta::check<detail::unknown_pass_name<Context, sequential_pass>>);
     if constexpr (detail::calls_enter_and_exit<Context>) return detail::within(ctx, [&](const auto& inner) { return run<0>(mod, inner); });
     else return run<0>(mod, ctx);
@@ -126,7 +140,7 @@ struct sequential_pass {
     } else {
       const auto& member = boost::hana::at_c<I>(passes);
       using member_type = std::remove_cvref_t<decltype(member)>;
-      if constexpr (Context::enabled(member_type::info())) return run<I + 1>(member(detail::run_required<member_type, 0>(mod, ctx), ctx), ctx);
+      if constexpr (Context::enabled(member_type::info())) return run<I + 1>(detail::apply_member(member, detail::run_required<member_type, 0>(mod, ctx), ctx), ctx);
       else return run<I + 1>(mod, ctx);
     }
   }
