@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Why a function is computed as it is: `tir::explain<Function, Target>()`, or `explain<Target>(func)` for a prim_func, is a
+// constant text that names the family, every value of the schedule, who chose them, and what they come to in registers and
+// turns. In: a fused function or its prim_func. Next: nothing; it is for readers.
+//
+//     conv2d_nchwc for nn.conv2d: lanes=16, oc_block=16, ic_block=16, oc_tile=1, ow_tile=27, ic_unroll=4, weight=blocked
+//       chosen by the cost model
+//       tile: 27 accumulators of 32 vector registers; a row of 54 pixels is 2 tiles
+#ifndef BATON_TIR_EXPLAIN_HPP
+#define BATON_TIR_EXPLAIN_HPP
+
+#include "baton/meta/config.hpp"
+#include "baton/text/as_text.hpp"
+#include "baton/tir/lower.hpp"
+#include "baton/tir/schedule_text.hpp"
+
+#include <string_view>
+
+namespace baton::tir {
+
+namespace detail {
+
+template <class Function, schedule S, targets::description Target>
+struct explanation;
+
+}  // namespace detail
+
+/// The schedule of a fused function on a target, explained.
+template <class Function, targets::description Target = targets::native>
+BATON_INLINE constexpr std::string_view explain() {
+  return baton::detail::text_of<detail::explanation<Function, choose<Function>(Target), Target>>();
+}
+
+/// The schedule of a prim_func, explained.
+template <targets::description Target = targets::native, class Function, schedule S, class Body>
+BATON_INLINE constexpr std::string_view explain(prim_func<Function, S, Body>) {
+  return baton::detail::text_of<detail::explanation<Function, S, Target>>();
+}
+
+namespace detail {
+
+template <class Function, schedule S, targets::description Target>
+struct explanation {
+  using info = function_region<Function>;
+  static constexpr int anchor = info::region.anchor;
+
+  static constexpr int capacity() { return 1024; }
+
+  static constexpr void write(baton::detail::char_store& out) {
+    out << name_of(S.family) << " for ";
+    if constexpr (anchor >= 0) out << Function::view()[anchor].op->name;
+    else out << "maps alone";
+    out << ": ";
+    bool first = true;
+    each_schedule_value(S, [&](std::string_view name, auto value) {
+      out << (first ? "" : ", ") << name << "=" << value;
+      first = false;
+    });
+    constexpr schedule proposed = propose<Function>(Target);
+    if constexpr (S == proposed) {
+      out << "\n  chosen by the cost model";
+    } else {
+      out << (S == choose<Function>(Target) ? "\n  chosen by schedule_rule" : "\n  given to this function") << "; the cost model proposes " << name_of(proposed.family) << ": ";
+      first = true;
+      each_schedule_value(proposed, [&](std::string_view name, auto value) {
+        out << (first ? "" : ", ") << name << "=" << value;
+        first = false;
+      });
+    }
+    write_reason(out);
+  }
+
+  static constexpr void write_reason(baton::detail::char_store& out) {
+    if constexpr (S.family == kernel_family::conv2d_nchwc || S.family == kernel_family::conv2d_nchw) {
+      constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
+      const bool blocked = S.family == kernel_family::conv2d_nchwc;
+      const int vectors = blocked ? S.conv.oc_block / S.lanes * S.conv.oc_tile * S.conv.ow_tile : S.conv.oc_tile * (S.conv.ow_tile / S.lanes);
+      out << "\n  tile: " << vectors << " accumulators of " << Target.registers << " vector registers; a row of " << p.ow << " pixels is " << p.ow / S.conv.ow_tile << " tiles";
+      if (p.ow % S.conv.ow_tile != 0) out << " and one of " << p.ow % S.conv.ow_tile;
+    } else if constexpr (S.family == kernel_family::dense) {
+      constexpr dense_problem p = dense_problem_of<Function>();
+      out << "\n  tile: " << S.dense.m_tile << " rows by " << S.dense.n_tile << " outputs of " << p.m << " by " << p.n << ", each a sum of " << p.k << " products in vectors of " << S.lanes;
+    } else if constexpr (S.family == kernel_family::elementwise) {
+      out << "\n  one pass over " << Function::view().tensor(info::region.root).dims.size() << " elements, all operations in registers";
+    } else if constexpr (S.family == kernel_family::generic) {
+      out << "\n  element by element: " << reason_for_generic();
+    }
+  }
+
+  static constexpr std::string_view reason_for_generic() {
+    constexpr graph_view g = Function::view();
+    if (!g.is_tensor(info::region.root)) return "there are several results";
+    if (!info::region.all_float32) return "not every tensor is float32";
+    if (anchor < 0) return "the function is no expression of maps";
+    if (!info::region.anchored_first) return "something is computed before the anchor";
+    if (!info::region.maps_only && info::region.root != anchor) return "more than maps follows the anchor";
+    return "no kernel family has this op, layout or shape";
+  }
+};
+
+}  // namespace detail
+
+}  // namespace baton::tir
+
+#endif
