@@ -30,7 +30,8 @@ struct char_range {
 /// Text that grows. A subset of meta::text_buffer's interface, so that the templates that write types take either.
 class char_store {
  public:
-  constexpr explicit char_store(int capacity) : chars_(new char[static_cast<std::size_t>(capacity)]{}), capacity_(capacity) {}
+  // Characters are written before they are read; GCC would run a loop to make them zero first.
+  constexpr explicit char_store(int capacity) : chars_(new char[static_cast<std::size_t>(capacity)]), capacity_(capacity) {}
   char_store(const char_store&) = delete;
   char_store& operator=(const char_store&) = delete;
   constexpr ~char_store() { delete[] chars_; }
@@ -82,7 +83,7 @@ class char_store {
  private:
   constexpr void grow(int needed) {
     capacity_ = needed * 2;
-    char* bigger = new char[static_cast<std::size_t>(capacity_)]{};
+    char* bigger = new char[static_cast<std::size_t>(capacity_)];
     copy_chars(bigger, chars_, size_);
     delete[] chars_;
     chars_ = bigger;

@@ -12,6 +12,7 @@
 #include "baton/text/char_store.hpp"
 #include "baton/text/print_plan.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -64,7 +65,7 @@ class relay_printer {
  public:
   constexpr relay_printer(const graph_view& graph, char_store& text)
       : out(text), g(graph), plan_(graph), store_(graph.size() * 16 + 256), names_of_(graph.size()), introduced_(graph.size(), false),
-        names_(graph.size()), comments_(graph.types.size()), attrs_index_(16) {}
+        names_(graph.size()), comments_(graph.types.size()), attrs_index_(16), floats_index_(16) {}
 
   constexpr void print_module() {
     for (const function_entry& f : g.functions) plan_.visit(f.node);
@@ -90,6 +91,10 @@ class relay_printer {
   };
   struct attrs_entry {
     int node = -1;
+    char_range text;
+  };
+  struct float_entry {
+    meta::hash_t bits = 0;
     char_range text;
   };
 
@@ -184,10 +189,20 @@ class relay_printer {
     if (t.is_bool()) out << std::string_view(value != 0 ? "True" : "False");
     else out << value;
   }
+  /// Digits come from exact arithmetic, and a network has one epsilon at many places: each number's text is made once.
   constexpr void write_float(double value, dtype t) {
-    meta::text_buffer digits;
-    meta::write_general(digits, value);
-    out << digits.view() << std::string_view(t == float64 ? "f64" : "f");
+    const meta::hash_t bits = std::bit_cast<meta::hash_t>(value);
+    const meta::hash_t hash = meta::mix(0xF107, bits);
+    const int known = floats_index_.find(hash, [&](int i) { return floats_[i].bits == bits; });
+    if (known < 0) {
+      meta::text_buffer digits;
+      meta::write_general(digits, value);
+      const int start = store_.size();
+      store_ << digits.view();
+      floats_index_.insert(hash, floats_.size());
+      floats_.push_back({bits, store_.since(start)});
+    }
+    out << store_.view(floats_[known < 0 ? floats_.size() - 1 : known].text) << std::string_view(t == float64 ? "f64" : "f");
   }
   constexpr void write_constant(int id) {
     const node& n = g[id];
@@ -430,6 +445,8 @@ class relay_printer {
   meta::vec<char_range> comments_;   ///< by type
   meta::hash_index attrs_index_;
   meta::vec<attrs_entry> attrs_;
+  meta::hash_index floats_index_;
+  meta::vec<float_entry> floats_;
 };
 
 }  // namespace detail
