@@ -94,9 +94,13 @@ constexpr expr_info describe(constant_node<Value>) {
   expr_info node;
   node.kind = node_kind::constant;
   if constexpr (std::is_pointer_v<value_type>) {
-    node.data = &record_of_constant<Value>;
-    node.type = node.data->type;
-    node.hash = meta::mix(0xC057, hash_of(node.data->type));
+    constexpr bool is_literal = requires { typename std::remove_cvref_t<decltype(*Value)>::element; Value->data(); };
+    static_assert(is_literal, "baton: constant<...> takes a pointer to a tensor literal, a scalar, or a tensor literal");
+    if constexpr (is_literal) {
+      node.data = &record_of_constant<Value>;
+      node.type = node.data->type;
+      node.hash = meta::mix(0xC057, hash_of(node.data->type));
+    }
   } else if constexpr (std::is_arithmetic_v<value_type>) {
     node.scalar = make_scalar(Value);
     node.type = tensor_ty{node.scalar.type, {}};

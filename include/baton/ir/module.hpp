@@ -21,6 +21,18 @@ namespace detail {
 template <class Source>
 struct function_literal {};
 
+/// The sentence about a function that a module does not have.
+template <class Source, fixed_string Name>
+struct unknown_function {
+  static constexpr meta::message text() {
+    meta::message sentence;
+    if (Source::view().find_function(Name.view()) >= 0) return sentence;
+    sentence << "get: the module has no function @" << Name.view() << ", it has:";
+    for (const function_entry& f : Source::view().functions) sentence << " @" << f.name;
+    return sentence;
+  }
+};
+
 }  // namespace detail
 
 namespace ir {
@@ -65,9 +77,8 @@ struct module {
   /// The function of that name.
   template <fixed_string Name>
   static constexpr auto get() {
-    constexpr int id = Source::view().find_function(Name.view());
-    static_assert(id >= 0, "baton: get<name>: the module has no function of that name");
-    return function<function_of<Source, id>>{};
+    static_assert(meta::check<baton::detail::unknown_function<Source, Name>>);
+    return function<function_of<Source, Source::view().find_function(Name.view())>>{};
   }
 };
 
