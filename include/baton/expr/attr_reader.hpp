@@ -16,7 +16,7 @@ namespace baton {
 
 /// One `key=value` of a text.
 struct written_attr {
-  enum class kind : std::uint8_t { none, boolean, integer, real, text, list, pairs };
+  enum class kind : std::uint8_t { none, truth, integer, real, text, list, pairs };
 
   std::string_view key;
   kind what = kind::none;
@@ -86,7 +86,7 @@ struct attr_reader {
   }
   constexpr bool take(const written_attr& a, bool& v) {
     v = a.integer != 0;
-    return need(a.what == kind::boolean, "True or False");
+    return need(a.what == kind::truth, "True or False");
   }
   constexpr bool take(const written_attr& a, double& v) {
     v = a.what == kind::integer ? static_cast<double>(a.integer) : a.real;

@@ -6,6 +6,8 @@
 #ifndef BATON_TEXT_CHAR_STORE_HPP
 #define BATON_TEXT_CHAR_STORE_HPP
 
+#include "baton/meta/config.hpp"
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -13,12 +15,16 @@
 
 namespace baton::detail {
 
-/// Copies `count` characters with about count / 8 statements.
+/// Copies `count` characters with about count / 8 statements, or one.
 constexpr void copy_chars(char* to, const char* from, int count) {
+#if BATON_HAS_CONSTEXPR_MEMCPY
+  if (count > 0) __builtin_memcpy(to, from, static_cast<std::size_t>(count));
+#else
   for (; count >= 8; count -= 8, to += 8, from += 8)
     to[0] = from[0], to[1] = from[1], to[2] = from[2], to[3] = from[3], to[4] = from[4], to[5] = from[5], to[6] = from[6], to[7] = from[7];
   if (count >= 4) to[0] = from[0], to[1] = from[1], to[2] = from[2], to[3] = from[3], to += 4, from += 4, count -= 4;
   for (; count > 0; --count) *to++ = *from++;
+#endif
 }
 
 /// A place in a char_store.
@@ -45,22 +51,19 @@ class char_store {
 
   constexpr void append(const char* from, int count) {
     if (size_ + count > capacity_) grow(size_ + count);
-    copy_chars(chars_ + size_, from, count);
-    size_ += count;
+    copy_chars(chars_ + size_, from, count), size_ += count;
   }
+  /// Appends a part of another store's text.
+  constexpr void append(const char_store& from, char_range part) { append(from.chars_ + part.at, part.size); }
   /// Appends a part of the store's own text.
   constexpr void append_again(char_range part) {
     if (size_ + part.size > capacity_) grow(size_ + part.size);
     append(chars_ + part.at, part.size);
   }
-  constexpr char_store& operator<<(std::string_view text) {
-    append(text.data(), static_cast<int>(text.size()));
-    return *this;
-  }
+  constexpr char_store& operator<<(std::string_view text) { return append(text.data(), static_cast<int>(text.size())), *this; }
   template <std::size_t N>
   constexpr char_store& operator<<(const char (&text)[N]) {
-    append(text, static_cast<int>(N) - 1);
-    return *this;
+    return append(text, static_cast<int>(N) - 1), *this;
   }
   /// For a pointer only: a literal's length is known, and finding it again would cost a statement a character.
   template <class P>

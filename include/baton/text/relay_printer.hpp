@@ -144,7 +144,7 @@ class relay_printer {
     }
   }
 
-  constexpr void write_name(int id) { out << store_.view(names_of_[id]); }
+  constexpr void write_name(int id) { out.append(store_, names_of_.data()[id]); }
 
   /// The name of a line: `%` and its number.
   constexpr void name_line(int id) {
@@ -168,7 +168,7 @@ class relay_printer {
 
   /// The comment of a type, made once: ` /* ty=T */`.
   constexpr char_range comment(int type) {
-    if (comments_[type].at >= 0) return comments_[type];
+    if (comments_.data()[type].at >= 0) return comments_.data()[type];
     const int start = store_.size();
     store_ << " /* ty=";
     write_pool_type(store_, g, type);
@@ -177,10 +177,10 @@ class relay_printer {
   }
   constexpr void write_type_of(int type) {
     const char_range whole = comment(type);
-    out << store_.view({whole.at + 7, whole.size - 10});
+    out.append(store_, {whole.at + 7, whole.size - 10});
   }
   constexpr void write_comment(const node& n) {
-    if (n.checked && n.type >= 0) out << store_.view(comment(n.type));
+    if (n.checked && n.type >= 0) out.append(store_, comment(n.type));
   }
 
   // ---- constants
@@ -205,7 +205,7 @@ class relay_printer {
     out << store_.view(floats_[known < 0 ? floats_.size() - 1 : known].text) << std::string_view(t == float64 ? "f64" : "f");
   }
   constexpr void write_constant(int id) {
-    const node& n = g[id];
+    const node& n = g.nodes.first[id];
     if (plan_.number[id] >= 0) {
       out << "meta[relay.Constant][" << plan_.number[id] << "]";
     } else if (n.constant == constant_kind::scalar) {
@@ -251,13 +251,14 @@ class relay_printer {
   constexpr void write_call(int id) {
     const node& n = g.nodes.first[id];
     const int* const operands = g.operands.first + n.first_operand;
-    const int count = g.argument_count(id);
+    const int count = n.op ? n.operand_count : n.operand_count - 1;
     if (n.op) out << n.op->name;
     else write_reference(operands[count]);
     out << "(";
     for (int i = 0; i < count; ++i) {
       if (i > 0) out << ", ";
-      write_reference(operands[i]);
+      if (g.nodes.first[operands[i]].kind == node_kind::call) write_name(operands[i]);
+      else write_reference(operands[i]);
     }
     if (n.op && n.word_count > 0) {
       const std::string_view attrs = attrs_text(id);

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the parser of Relay's text stands on: error sentences with line and column, types, and names in scopes.
+// In: tokens. Out: types in a graph's pool, nodes by name. Next: text/relay_parser.hpp, the grammar.
+#ifndef BATON_TEXT_PARSE_BASE_HPP
+#define BATON_TEXT_PARSE_BASE_HPP
+
+#include "baton/ir/graph.hpp"
+#include "baton/text/lexer.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace baton::detail {
+
+/// How deep expressions, blocks and types may be nested in a text: constant evaluations may call 512 deep.
+inline constexpr int max_nesting = 60;
+/// The most types that a type may be made of.
+inline constexpr int max_fields = 4096;
+/// The most elements of a tensor.
+inline constexpr double max_elements = 0x1p48;
+
+class parse_base {
+ public:
+  constexpr explicit parse_base(std::string_view text) : lx(text), source(text) {}
+
+ protected:
+  // ---- errors: the first one counts, and ends the text
+
+  constexpr bool ok() const { return g.error.length == 0; }
+
+  /// Starts the sentence of an error at a place in the text.
+  constexpr meta::message& fail(const char* at) {
+    if (!ok()) return later_ = {};
+    int line = 1;
+    const char* begin = source.data();
+    for (const char* p = begin; p < at; ++p)
+      if (*p == '\n') ++line, begin = p + 1;
+    lx.stop();
+    return g.error << "line " << line << ", column " << static_cast<int>(at - begin) + 1 << ": ";
+  }
+  constexpr int expected(std::string_view what) {
+    const char* const at = lx.now.start;
+    const char* const end = source.data() + source.size();
+    // The lexer may read a type comment just now, which has an end of its own.
+    const char* last = at;
+    while (last != end && last - at < 24 && *last != '\n') ++last;
+    meta::message& sentence = fail(at);
+    sentence << "expected " << what << ", found ";
+    if (at == end) sentence << "the end of the text";
+    else sentence << "'" << std::string_view(at, static_cast<std::size_t>(last - at)) << "'";
+    return -1;
+  }
+  constexpr bool take(char mark, std::string_view what) {
+    if (!lx.is(mark)) return expected(what), false;
+    lx.next();
+    return true;
+  }
+  /// Gives an error that an analysis has left in the graph its place.
+  constexpr void place_error(const char* at) {
+    if (ok()) return;
+    const meta::message found = g.error;
+    g.error = {};
+    fail(at) << found.view();
+  }
+  constexpr bool enter(const char* at) {
+    if (++depth_ <= max_nesting) return true;
+    fail(at) << "nested more than " << max_nesting << " levels deep";
+    return false;
+  }
+  constexpr void leave() { --depth_; }
+
+  // ---- types
+
+  constexpr int intern_tensor(const tensor_ty& t) {
+    const meta::hash_t hash = hash_of(t);
+    const int known = tensors_.find(hash, [&](int i) { return g.types[i].tensor == t; });
+    if (known >= 0) return known;
+    const int type = g.intern(t);
+    tensors_.insert(hash, type);
+    return type;
+  }
+  /// Whether a type is of bearable size; a tuple of tuples of ... grows fast.
+  constexpr bool bearable(int type, const char* at) {
+    if (!ok()) return false;
+    while (fields_in_.size() < g.types.size()) {
+      const type_entry& entry = g.types[fields_in_.size()];
+      int fields = 1;
+      for (int i = 0; i < entry.field_count && fields <= max_fields; ++i) fields += fields_in_[g.type_fields[entry.first_field + i]];
+      double elements = 1;
+      for (int i = 0; i < entry.tensor.dims.rank; ++i) elements *= static_cast<double>(entry.tensor.dims[i]);
+      fields_in_.push_back(fields > max_fields || elements > max_elements ? max_fields + 1 : fields);
+    }
+    if (type < 0 || fields_in_[type] <= max_fields) return true;
+    if (g.types[type].what == type_value::kind::tensor) fail(at) << "the tensor is too large";
+    else fail(at) << "the tuple has more than " << max_fields << " fields in all, or too large ones";
+    return false;
+  }
+
+  constexpr int parse_dtype_name() {
+    const dtype element = lx.now.kind == token_kind::name ? parse_dtype(lx.now.text) : dtype{};
+    if (element.is_none()) return expected("the name of a data type");
+    lx.next();
+    return intern_tensor({element, {}});
+  }
+
+  constexpr int parse_tensor() {
+    const char* const at = lx.now.start;
+    lx.next();
+    if (!take('[', "'[' after Tensor") || !take('(', "'(' before the extents")) return -1;
+    tensor_ty t;
+    while (!lx.is(')')) {
+      if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.too_large) return expected("an extent (0 or more)");
+      if (t.dims.rank == max_rank) return expected("at most 8 extents");
+      t.dims.push_back(lx.now.integer);
+      lx.next();
+      if (lx.is(',')) lx.next();
+      else if (!lx.is(')')) return expected("',' or ')'");
+    }
+    lx.next();
+    if (!take(',', "',' and the data type")) return -1;
+    const int element = parse_dtype_name();
+    if (element < 0 || !take(']', "']' at the end of the type")) return -1;
+    t.element = g.types[element].tensor.element;
+    double elements = 1;
+    for (int i = 0; i < t.dims.rank; ++i) elements *= static_cast<double>(t.dims[i] > 0 ? t.dims[i] : 1);
+    if (elements > max_elements) return fail(at) << "the tensor is too large", -1;
+    return intern_tensor(t);
+  }
+
+  /// `(T0, T1)`, `(T0,)` or `()`; of a function's parameters also `(T0)`.
+  constexpr bool parse_type_list(meta::vec<int>& fields, bool& comma) {
+    lx.next();
+    comma = false;
+    while (!lx.is(')')) {
+      const int field = parse_type();
+      if (field < 0) return false;
+      fields.push_back(field);
+      if (lx.is(',')) lx.next(), comma = true;
+      else if (!lx.is(')')) return expected("',' or ')'"), false;
+    }
+    lx.next();
+    return true;
+  }
+
+  /// A type, as a pool index; -1 after an error.
+  constexpr int parse_type() {
+    if (lx.now.kind == token_kind::name) {
+      if (lx.is_name("Tensor")) return parse_tensor();
+      if (!lx.is_name("fn")) {
+        if (parse_dtype(lx.now.text).is_none()) return expected("a type");
+        return parse_dtype_name();
+      }
+    } else if (!lx.is('(')) {
+      return expected("a type");
+    }
+    const char* const at = lx.now.start;
+    if (!enter(at)) return -1;
+    meta::vec<int> fields;
+    bool comma = false;
+    int type = -1;
+    if (lx.is('(')) {
+      if (parse_type_list(fields, comma)) type = fields.size() == 1 && !comma ? fields[0] : g.intern(type_value::kind::tuple, fields);
+    } else {
+      lx.next();
+      if (!lx.is('(')) return expected("'(' after fn");
+      if (parse_type_list(fields, comma) && take('>', "'->' and the result's type")) {
+        const int result = parse_type();
+        fields.push_back(result);
+        if (result >= 0) type = g.intern(type_value::kind::function, fields);
+      }
+    }
+    leave();
+    return bearable(type, at) ? type : -1;
+  }
+
+  /// The type in the type comment before the current token, or -1 if there is none.
+  constexpr int comment_type() {
+    if (!lx.now.comment) return -1;
+    const std::string_view text(lx.now.comment, static_cast<std::size_t>(lx.now.comment_size));
+    const meta::hash_t hash = lx.now.comment_hash;
+    const int known = comments_.find(hash, [&](int i) { return same_text(comment_table_[i].text, text); });
+    if (known >= 0) return comment_table_[known].type;
+    const lexer outer = lx;
+    lx = lexer(text);
+    lx.next();
+    const int type = parse_type();
+    if (ok() && lx.now.kind != token_kind::end) expected("the end of the type comment");
+    if (!ok()) return -1;
+    lx = outer;
+    comments_.insert(hash, comment_table_.size());
+    comment_table_.push_back({text, type});
+    return type;
+  }
+
+  constexpr void write_type(meta::message& out, int type) {
+    if (type < 0) {
+      out << "an unknown type";
+      return;
+    }
+    meta::vec<type_value> storage;
+    bearable(type, source.data());
+    storage.reserve(max_fields * 2);
+    baton::write_type(out, type_of(g.view(), type, storage));
+  }
+
+  // ---- names: variables and lines, each visible to the end of its scope
+
+  constexpr int find_symbol(meta::hash_t hash, std::string_view text) const {
+    return symbol_index_.find(hash, [&](int i) { return same_text(symbols_[i].text, text); });
+  }
+  constexpr int lookup(meta::hash_t hash, std::string_view text) const {
+    const int known = find_symbol(hash, text);
+    return known < 0 ? -1 : symbols_[known].node;
+  }
+  constexpr void define(meta::hash_t hash, std::string_view text, int node) {
+    int known = find_symbol(hash, text);
+    if (known < 0) {
+      known = symbols_.size();
+      symbol_index_.insert(hash, known);
+      symbols_.push_back({text, -1});
+    }
+    hidden_.push_back({known, symbols_[known].node});
+    symbols_[known].node = node;
+  }
+  constexpr int open_scope() const { return hidden_.size(); }
+  /// Makes what was defined since then visible to the end of the text.
+  constexpr void forget_scope(int mark) {
+    while (hidden_.size() > mark) hidden_.pop_back();
+  }
+  constexpr void close_scope(int mark) {
+    while (hidden_.size() > mark) {
+      symbols_[hidden_.back().symbol].node = hidden_.back().node;
+      hidden_.pop_back();
+    }
+  }
+
+  lexer lx;
+  graph g;
+  const std::string_view source;
+
+ private:
+  struct symbol {
+    std::string_view text;
+    int node = -1;
+  };
+  struct hidden_symbol {
+    int symbol = 0;
+    int node = -1;
+  };
+  struct typed_comment {
+    std::string_view text;
+    int type = -1;
+  };
+
+  int depth_ = 0;
+  meta::message later_;
+  meta::vec<int> fields_in_;  ///< by pool type: tensors in all
+  meta::hash_index tensors_{64};
+  meta::hash_index comments_{64};
+  meta::vec<typed_comment> comment_table_;
+  meta::hash_index symbol_index_{256};
+  meta::vec<symbol> symbols_;
+  meta::vec<hidden_symbol> hidden_;  ///< what definitions of open scopes have hidden
+};
+
+}  // namespace baton::detail
+
+#endif

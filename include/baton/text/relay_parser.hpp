@@ -1,0 +1,500 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The parser of Relay's text: a plain constexpr function, for run time and for constant expressions. In: text, as
+// as_text or TVM print it, or as people write it (expressions may be nested, types and comments left out). Out: a graph
+// in canonical order, with types; an error is a sentence with line and column. Next: text/parse.hpp, modules as types.
+#ifndef BATON_TEXT_RELAY_PARSER_HPP
+#define BATON_TEXT_RELAY_PARSER_HPP
+
+#include "baton/ir/compact.hpp"
+#include "baton/op/operators.hpp"
+#include "baton/text/attr_parser.hpp"
+#include "baton/text/node_builder.hpp"
+#include "baton/text/op_table.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace baton {
+
+/// The graph of a module's text; of a single function or expression, the module whose only function `main` is it (its free
+/// variables are the parameters). Names in the graph refer to `text`, which has to live as long as the graph.
+/// `meta[relay.Constant][i]` is constants[i]; beyond them, an opaque constant of the type in its comment.
+/// A type that is not written is inferred. Ops is the list of operators that the text may name.
+template <class Ops = relay::all_ops>
+constexpr graph parse_relay(std::string_view text, meta::slice<const constant_record*> constants = {});
+
+namespace detail {
+
+class relay_parser : public node_builder {
+ public:
+  constexpr relay_parser(std::string_view text, op_table ops, meta::slice<const constant_record*> constants)
+      : node_builder(text), ops_(ops), constants_(constants), attrs_index_(16) {}
+
+  constexpr graph parse() {
+    lx.next();
+    if (lx.is('#')) skip_version();
+    if (lx.is_name("def")) {
+      while (ok() && lx.is_name("def")) parse_definition();
+      if (ok() && !at_end()) expected("'def' or the end of the text");
+    } else if (!at_end()) {
+      parse_bare();
+    }
+    finish();
+    if (!ok()) return static_cast<graph&&>(g);
+    graph ordered = compact(g);
+    if (all_written)
+      for (node& n : ordered.nodes) n.checked = true;
+    return ordered;
+  }
+
+ private:
+  struct binding {
+    int variable = -1;
+    int value = -1;
+    const char* at = nullptr;
+  };
+  struct known_attrs {
+    const op_record* op = nullptr;
+    std::string_view text;
+    int first = 0;
+    int count = 0;
+  };
+
+  // ---- the module
+
+  constexpr bool at_end() const { return lx.now.kind == token_kind::end || lx.is('#'); }
+
+  constexpr void skip_version() {
+    lx.next();
+    if (!take('[', "'[version = ...]' after '#'")) return;
+    if (!lx.is_name("version")) return void(expected("'version'"));
+    lx.next();
+    if (!take('=', "'='")) return;
+    if (lx.now.kind != token_kind::string) return void(expected("a version in quotation marks"));
+    lx.next();
+    take(']', "']'");
+  }
+
+  constexpr void parse_definition() {
+    lx.next();
+    if (lx.now.kind != token_kind::global || lx.now.text.empty()) return void(expected("'@' and the function's name"));
+    const token name = lx.now;
+    if (g.view().find_function(name.text) >= 0) return void(fail(name.start) << "the name @" << name.text << " is used twice");
+    lx.next();
+    const int function = parse_function(name.start, name.text);
+    if (function >= 0) g.functions.push_back({name.text, function});
+    if (ok() && !free_.empty()) fail(name.start) << "@" << name.text << " has a free variable, %" << g[free_[0]].name;
+  }
+
+  constexpr void parse_bare() {
+    const char* const at = lx.now.start;
+    int root = parse_block();
+    if (ok() && !at_end()) expected("the end of the text");
+    if (!ok()) return;
+    std::string_view name = "main";
+    if (g[root].kind != node_kind::function || !free_.empty()) {
+      node n;
+      n.kind = node_kind::function;
+      free_.push_back(root);
+      root = add(n, free_);
+      type_function(root, -1, at);
+    } else {
+      for (const function_attr& a : g.view().attrs_of(root))
+        if (a.key == "global_symbol" && a.text.data()) name = a.text;
+    }
+    g.functions.push_back({name, root});
+  }
+
+  /// Parameters, attributes, result type and body, after `fn` or `def @name`.
+  constexpr int parse_function(const char* at, std::string_view name) {
+    if (lx.is('[')) return expected("'(' (functions with type parameters are not part of this library)");
+    if (!take('(', "'(' before the parameters")) return -1;
+    const int scope = open_scope();
+    meta::vec<int> operands;
+    meta::vec<function_attr> attrs;
+    while (ok() && !lx.is(')')) {
+      if (lx.now.kind == token_kind::variable) operands.push_back(parse_binder(true));
+      else if (lx.now.kind == token_kind::name && !lx.now.text.empty()) parse_function_attr(attrs);
+      else return expected("a parameter, an attribute or ')'");
+      if (lx.is(',')) lx.next();
+      else if (!lx.is(')')) return expected("',' or ')'");
+    }
+    lx.next();
+    int declared = -1;
+    if (lx.is('>')) {
+      lx.next();
+      declared = parse_type();
+    }
+    if (!name.empty()) declare(name, operands, declared);
+    if (!take('{', "'{' before the body")) return -1;
+    const int body = parse_block();
+    if (!take('}', "'}' after the body")) return -1;
+    close_scope(scope);
+    operands.push_back(body);
+    node n;
+    n.kind = node_kind::function;
+    n.annotated = declared >= 0;
+    n.index = g.attrs.size();
+    n.attr_count = attrs.size();
+    for (const function_attr& a : attrs) g.attrs.push_back(a);
+    const int id = add(n, operands);
+    type_function(id, declared, at);
+    return id;
+  }
+
+  constexpr void parse_function_attr(meta::vec<function_attr>& attrs) {
+    function_attr a;
+    a.key = lx.now.text;
+    lx.next();
+    if (!take('=', "'=' after the attribute's name")) return;
+    if (lx.now.kind == token_kind::integer && !lx.now.too_large) a.value = lx.now.integer;
+    else if (lx.now.kind == token_kind::string) a.text = lx.now.text;
+    else if (lx.is_name("True") || lx.is_name("False")) a.value = lx.now.text[0] == 'T' ? 1 : 0;
+    else return void(expected("an integer or a string"));
+    lx.next();
+    attrs.push_back(a);
+  }
+
+  /// A variable where it is introduced: `%x: T`, or `%x`.
+  constexpr int parse_binder(bool visible) {
+    const token name = lx.now;
+    if (name.kind != token_kind::variable || name.text.empty()) return expected("a variable");
+    lx.next();
+    int type = -1;
+    if (lx.is(':')) {
+      lx.next();
+      type = parse_type();
+    }
+    if (!ok()) return -1;
+    const int id = add_variable(name.text, type, name.start);
+    if (visible) define(name.hash, name.text, id);
+    return id;
+  }
+
+  // ---- blocks
+
+  /// Lines and lets, then the result.
+  constexpr int parse_block() {
+    if (!enter(lx.now.start)) return -1;
+    const int scope = open_scope();
+    meta::vec<binding> lets;
+    int result = -1;
+    while (ok() && result < 0) {
+      if (lx.now.kind == token_kind::line) {
+        const token name = lx.now;
+        lx.next();
+        if (lx.is('=')) {
+          lx.next();
+          const int value = parse_expression();
+          if (take(';', "';' after the line")) define(name.hash, name.text, value);
+        } else {
+          result = parse_suffixes(resolve(name), name.start);
+        }
+      } else if (lx.is_name("let")) {
+        lx.next();
+        lets.push_back(parse_let());
+      } else if (lx.is_name("free_var")) {
+        lx.next();
+        const token name = lx.now;
+        const int id = parse_binder(false);
+        if (!take(';', "';' after the variable")) break;
+        define_for_good(name.hash, name.text, id);
+        free_.push_back(id);
+      } else {
+        result = parse_expression();
+      }
+    }
+    close_scope(scope);
+    leave();
+    for (int i = lets.size(); ok() && i-- > 0;) result = add_let(lets[i].variable, lets[i].value, result, lets[i].at);
+    return ok() ? result : -1;
+  }
+
+  constexpr binding parse_let() {
+    binding b;
+    b.at = lx.now.start;
+    const token name = lx.now;
+    b.variable = parse_binder(false);
+    if (!take('=', "'=' after the variable")) return b;
+    // Only a function may refer to itself.
+    if (lx.is_name("fn")) define(name.hash, name.text, b.variable);
+    b.value = parse_expression();
+    if (!take(';', "';' after the let")) return b;
+    define(name.hash, name.text, b.variable);
+    bind(b.variable, b.value, b.at);
+    return b;
+  }
+
+  constexpr int resolve(const token& name) {
+    const int id = lookup(name.hash, name.text);
+    if (id < 0) fail(name.start) << "%" << name.text << " is not defined here";
+    return id;
+  }
+  /// `%x.0` may be a variable's name or a projection.
+  constexpr int resolve_variable(const token& name) {
+    if (lookup(name.hash, name.text) >= 0) return resolve(name);
+    const std::size_t point = name.text.rfind('.');
+    if (point == std::string_view::npos || point + 1 == name.text.size() || name.text.size() - point > 6) return resolve(name);
+    std::int64_t field = 0;
+    for (std::size_t i = point + 1; i < name.text.size(); ++i) {
+      if (name.text[i] < '0' || name.text[i] > '9') return resolve(name);
+      field = field * 10 + (name.text[i] - '0');
+    }
+    token whole = name;
+    whole.text = name.text.substr(0, point);
+    whole.hash = meta::hash_text(whole.text);
+    const int id = resolve_variable(whole);
+    return id < 0 ? -1 : add_projection(id, static_cast<int>(field), name.start);
+  }
+
+  // ---- expressions
+
+  constexpr int parse_expression() {
+    const char* const at = lx.now.start;
+    if (!enter(at)) return -1;
+    const int id = parse_suffixes(parse_primary(), at);
+    leave();
+    return id;
+  }
+
+  /// Projections and calls of what is no operator.
+  constexpr int parse_suffixes(int id, const char* at) {
+    while (ok()) {
+      if (lx.is('.')) {
+        lx.next();
+        if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.integer > max_fields || !lx.now.suffix.is_none()) return expected("the number of a field");
+        id = add_projection(id, static_cast<int>(lx.now.integer), at);
+        lx.next();
+      } else if (lx.is('(')) {
+        node n;
+        n.kind = node_kind::call;
+        meta::vec<int> operands;
+        if (!parse_arguments(operands, nullptr, n, at)) return -1;
+        operands.push_back(id);
+        const int call = add(n, operands);
+        lx.next();
+        const int written = comment_type();
+        if (ok()) type_call(call, written, at);
+        id = call;
+      } else {
+        return id;
+      }
+    }
+    return -1;
+  }
+
+  constexpr int parse_primary() {
+    const token first = lx.now;
+    switch (first.kind) {
+      case token_kind::variable:
+        lx.next();
+        return resolve_variable(first);
+      case token_kind::line:
+        lx.next();
+        return resolve(first);
+      case token_kind::global: {
+        lx.next();
+        node n;
+        n.kind = node_kind::global_var;
+        n.name = first.text;
+        const int id = g.add(n);
+        type_global(id, first.start);
+        return id;
+      }
+      case token_kind::integer:
+      case token_kind::real: return parse_number(first);
+      case token_kind::name: return parse_word();
+      default:
+        if (lx.is('(')) return parse_parentheses();
+        return expected("an expression");
+    }
+  }
+
+  constexpr int parse_word() {
+    const token word = lx.now;
+    if (lx.follows('(') && !lx.is_name("if") && !lx.is_name("fn")) return parse_op_call();
+    if (lx.is_name("if")) {
+      lx.next();
+      return parse_if(word.start);
+    }
+    if (lx.is_name("fn")) {
+      lx.next();
+      return parse_function(word.start, {});
+    }
+    if (lx.is_name("True") || lx.is_name("False")) {
+      token number = word;
+      number.integer = word.text[0] == 'T' ? 1 : 0;
+      number.suffix = boolean;
+      return parse_number(number);
+    }
+    if (lx.is_name("let")) return parse_block();  // the value of another let
+    if (lx.is_name("meta")) return parse_meta();
+    if (same_text(word.text.substr(0, 3), "inf") || same_text(word.text.substr(0, 3), "nan")) {
+      const number_token number = read_number(word.text.data(), word.text.data() + word.text.size());
+      if (number.end == word.text.data() + word.text.size()) {
+        token value = word;
+        value.kind = token_kind::real;
+        value.real = number.real;
+        value.suffix = number.suffix;
+        return parse_number(value);
+      }
+    }
+    return expected("an expression");
+  }
+
+  constexpr int parse_number(const token& number) {
+    lx.next();
+    const int written = comment_type();
+    return ok() ? add_number(number, written) : -1;
+  }
+
+  /// `meta[relay.Constant][i]`
+  constexpr int parse_meta() {
+    const char* const at = lx.now.start;
+    lx.next();
+    if (!take('[', "'[' after meta")) return -1;
+    if (!lx.is_name("relay.Constant")) return expected("relay.Constant");
+    lx.next();
+    if (!take(']', "']'") || !take('[', "'[' and the constant's number")) return -1;
+    const token number = lx.now;
+    if (number.kind != token_kind::integer || number.integer < 0 || number.integer > 1000000 || !number.suffix.is_none()) return expected("the constant's number");
+    lx.next();
+    if (!lx.is(']')) return expected("']'");
+    lx.next();
+    const int written = comment_type();
+    return ok() ? add_meta(number, written, constants_, at) : -1;
+  }
+
+  /// `()`, `(a,)`, `(a, b)`; `(a)` is a; a block with lets may stand in parentheses too.
+  constexpr int parse_parentheses() {
+    const char* const at = lx.now.start;
+    lx.next();
+    if (lx.is_name("let")) {
+      const int block = parse_block();
+      return take(')', "')' after the block") ? block : -1;
+    }
+    meta::vec<int> fields;
+    bool comma = false;
+    while (ok() && !lx.is(')')) {
+      fields.push_back(parse_expression());
+      if (lx.is(',')) lx.next(), comma = true;
+      else if (!lx.is(')')) return expected("',' or ')'");
+    }
+    if (!ok()) return -1;
+    lx.next();
+    return fields.size() == 1 && !comma ? fields[0] : add_tuple(fields, at);
+  }
+
+  constexpr int parse_if(const char* at) {
+    if (!take('(', "'(' before the condition")) return -1;
+    const int condition = parse_expression();
+    if (!take(')', "')' after the condition") || !take('{', "'{' before the branch")) return -1;
+    const int then_ = parse_block();
+    if (!take('}', "'}' after the branch")) return -1;
+    if (!lx.is_name("else")) return expected("'else'");
+    lx.next();
+    if (!take('{', "'{' before the branch")) return -1;
+    const int else_ = parse_block();
+    if (!take('}', "'}' after the branch")) return -1;
+    return add_if(condition, then_, else_, at);
+  }
+
+  // ---- calls of operators
+
+  constexpr int parse_op_call() {
+    const token name = lx.now;
+    node n;
+    n.kind = node_kind::call;
+    n.op = ops_.find(name.hash, name.text);
+    if (!n.op) return fail(name.start) << "there is no operator " << name.text, -1;
+    lx.next();
+    meta::vec<int> operands;
+    if (!parse_arguments(operands, n.op, n, name.start)) return -1;
+    const int id = add(n, operands);
+    lx.next();
+    const int written = comment_type();
+    if (ok()) type_call(id, written, name.start);
+    return id;
+  }
+
+  /// Arguments and attributes; stops at the closing parenthesis.
+  constexpr bool parse_arguments(meta::vec<int>& operands, const op_record* op, node& n, const char* at) {
+    lx.next();
+    while (ok() && !lx.is(')')) {
+      if (op && lx.now.kind == token_kind::name && lx.follows('=')) break;
+      operands.push_back(parse_expression());
+      if (lx.is(',')) lx.next();
+      else if (!lx.is(')')) return expected("',' or ')'"), false;
+    }
+    if (!ok()) return false;
+    return !op || (!op->has_attrs && lx.is(')')) || parse_op_attrs(op, n, at);
+  }
+
+  /// The layers of a network repeat each other's attributes: each text is read once.
+  constexpr bool parse_op_attrs(const op_record* op, node& n, const char* at) {
+    const bool given = !lx.is(')');
+    const char* const from = lx.now.start;
+    meta::hash_t hash = 0;
+    const char* const close = given ? lx.scan(from, ')', hash) : from;
+    if (!close) return lx.stop(), expected("')'"), false;
+    const std::string_view text(from, static_cast<std::size_t>(close - from));
+    hash ^= op->id;
+    const int known = attrs_index_.find(hash, [&](int i) { return attrs_[i].op == op && same_text(attrs_[i].text, text); });
+    if (known >= 0) {
+      n.first_word = attrs_[known].first;
+      n.word_count = attrs_[known].count;
+      if (given) {
+        lx.move_to(close);
+        lx.next();
+      }
+      return true;
+    }
+    written_attrs written;
+    if (given) {
+      const std::string_view wrong = parse_attrs(lx, written);
+      if (!wrong.empty()) return expected(wrong), false;
+      if (!lx.is(')')) return expected("',' or ')'"), false;
+    }
+    attr_words words;
+    if (!op->read(written, words)) {
+      if (written.wrong >= 0) fail(written.attrs[written.wrong].at) << op->name << ": the attribute " << written.attrs[written.wrong].key << " needs " << written.needed;
+      else fail(at) << op->name << ": the attribute " << written.missing << " is missing";
+      return false;
+    }
+    for (const written_attr& a : written.attrs)
+      if (!a.used) return refuse_attr(op, a), false;
+    n.first_word = g.add_words(words);
+    n.word_count = words.size();
+    if (lx.now.start == close) {
+      attrs_index_.insert(hash, attrs_.size());
+      attrs_.push_back({op, text, n.first_word, n.word_count});
+    }
+    return true;
+  }
+  constexpr void refuse_attr(const op_record* op, const written_attr& a) {
+    meta::text_buffer names;
+    op->list(names);
+    meta::message& sentence = fail(a.at);
+    sentence << op->name << " has no attribute " << a.key;
+    if (names.size() > 0) sentence << ", only " << names.view();
+  }
+
+  const op_table ops_;
+  const meta::slice<const constant_record*> constants_;
+  meta::vec<int> free_;  ///< variables of free_var lines
+  meta::hash_index attrs_index_;
+  meta::vec<known_attrs> attrs_;
+};
+
+}  // namespace detail
+
+template <class Ops>
+constexpr graph parse_relay(std::string_view text, meta::slice<const constant_record*> constants) {
+  detail::relay_parser parser(text, detail::op_slots<Ops>::table(), constants);
+  return parser.parse();
+}
+
+}  // namespace baton
+
+#endif
