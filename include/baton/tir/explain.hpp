@@ -73,7 +73,7 @@ struct explanation {
 
   static constexpr void write_reason(baton::detail::char_store& out) {
     if constexpr (S.family == kernel_family::conv2d_nchwc || S.family == kernel_family::conv2d_nchw) {
-      constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
+      constexpr conv2d_problem p = conv2d_problem_of<Function>();
       const bool blocked = S.family == kernel_family::conv2d_nchwc;
       const int vectors = blocked ? S.conv.oc_block / S.lanes * S.conv.oc_tile * S.conv.ow_tile : S.conv.oc_tile * (S.conv.ow_tile / S.lanes);
       out << "\n  tile: " << vectors << " accumulators of " << Target.registers << " vector registers; a row of " << p.ow << " pixels is " << p.ow / S.conv.ow_tile << " tiles";

@@ -49,13 +49,13 @@ constexpr auto lower_body() {
     constexpr space over = merged_addressing<Function>::over;
     return nest_over<over, 0, decltype(vector_loop<over, S.lanes>())>();
   } else if constexpr (S.family == kernel_family::conv2d_nchwc) {
-    constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, info::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
+    constexpr conv2d_problem p = conv2d_problem_of<Function>();
     constexpr int tiles = p.oc / S.conv.oc_block / S.conv.oc_tile;
     using rows = for_<"oh", 0, p.oh, for_kind::serial, tile>;
     if constexpr (S.conv.weight == conv2d_weight::plain) return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::serial, seq<pack_weight, rows>>>{};
     else return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::parallel, rows>>{};
   } else if constexpr (S.family == kernel_family::conv2d_nchw) {
-    constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, info::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
+    constexpr conv2d_problem p = conv2d_problem_of<Function>();
     return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, p.oc / S.conv.oc_tile, for_kind::parallel, for_<"oh", 0, p.oh, for_kind::serial, tile>>>{};
   } else if constexpr (S.family == kernel_family::dense) {
     constexpr dense_problem p = dense_problem_of<Function>();

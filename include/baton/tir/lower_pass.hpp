@@ -34,6 +34,7 @@ namespace baton::transform {
 
 template <class Pass>
 struct lower_pass_option {
+  using carried_pass = Pass;
   Pass pass;
 };
 /// A pass that is applied to each prim_func when it has been lowered, if its level allows.

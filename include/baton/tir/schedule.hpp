@@ -42,8 +42,9 @@ struct schedule {
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 
-/// Specialise for an anchor op to override the cost model:
-/// `static constexpr schedule apply(schedule proposed, const targets::description&)`.
+/// Specialise for an anchor op to override the cost model, in every translation unit alike:
+/// `static constexpr schedule apply(schedule proposed, const targets::description&)`, or the same as a template with a class
+/// parameter Function, which tells layers apart: `conv2d_problem_of<Function>()`. Example: tests/unit/schedule/rule_test.cpp.
 template <class AnchorOp>
 struct schedule_rule {
   static constexpr schedule apply(schedule proposed, const targets::description&) { return proposed; }
@@ -135,6 +136,12 @@ constexpr shape leaf_shape(int operand) {
   return info::region.view[Function::view().operand(info::region.anchor, operand)];
 }
 
+/// The sizes of an anchored convolution.
+template <class Function>
+constexpr conv2d_problem conv2d_problem_of() {
+  return conv2d_problem_of(attrs_of<Function, function_region<Function>::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
+}
+
 /// The sizes of an anchored dense layer; leading axes of the data are rows.
 template <class Function>
 constexpr dense_problem dense_problem_of() {
@@ -196,7 +203,8 @@ constexpr schedule choose(const targets::description& t) {
   using info = function_region<Function>;
   if constexpr (info::region.anchor >= 0) {
     using op = typename registered_op<Function::view()[info::region.anchor].op->id>::type;
-    return schedule_rule<op>::apply(propose<Function>(t), t);
+    if constexpr (requires { schedule_rule<op>::template apply<Function>(schedule{}, t); }) return schedule_rule<op>::template apply<Function>(propose<Function>(t), t);
+    else return schedule_rule<op>::apply(propose<Function>(t), t);
   } else {
     return propose<Function>(t);
   }

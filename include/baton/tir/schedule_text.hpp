@@ -90,7 +90,6 @@ constexpr meta::message conv2d_nchw_error(const conv2d_problem& p, const conv2d_
 template <class Function, schedule S>
 struct schedule_error {
   static constexpr meta::message reason() {
-    using info = function_region<Function>;
     meta::message m;
     detail::check_at_least_one(m, "lanes", S.lanes);
     if (!m.empty() || S.family == kernel_family::generic) return m;
@@ -98,7 +97,7 @@ struct schedule_error {
     if constexpr (S.family != proposed.family) {
       return m << "the function cannot be computed so, needs " << name_of(proposed.family) << " or generic";
     } else if constexpr (S.family == kernel_family::conv2d_nchwc || S.family == kernel_family::conv2d_nchw) {
-      constexpr conv2d_problem p = conv2d_problem_of(attrs_of<Function, info::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
+      constexpr conv2d_problem p = conv2d_problem_of<Function>();
       if constexpr (S.family == kernel_family::conv2d_nchwc) return detail::conv2d_nchwc_error(p, S.conv, proposed.conv, S.lanes);
       else return detail::conv2d_nchw_error(p, S.conv, S.lanes);
     } else if constexpr (S.family == kernel_family::dense) {

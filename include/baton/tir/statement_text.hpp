@@ -168,7 +168,7 @@ class statement_writer {
   }
 
  private:
-  static constexpr conv2d_problem problem() { return conv2d_problem_of(attrs_of<function, info::region.anchor>(), leaf_shape<function>(0), leaf_shape<function>(1)); }
+  static constexpr conv2d_problem problem() { return conv2d_problem_of<function>(); }
 
   constexpr std::string_view loop_name(int i) const { return i < loops ? around[i] : std::string_view("0"); }
 

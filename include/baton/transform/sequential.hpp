@@ -59,6 +59,13 @@ struct option_names<required_pass_option<Names...>> {
   }
 };
 
+/// An option may carry a pass of its own (tir/lower_pass.hpp), whose name is then known.
+template <class Option>
+constexpr bool carries_pass([[maybe_unused]] std::string_view name) {
+  if constexpr (requires { typename Option::carried_pass; }) return pass_names<typename Option::carried_pass>::has(name);
+  else return false;
+}
+
 /// The sentence about a name that a context mentions and nobody knows.
 template <class Context, class P>
 struct unknown_pass_name;
@@ -67,7 +74,7 @@ struct unknown_pass_name<context<Options...>, P> {
   static constexpr meta::message text() {
     meta::message sentence;
     (option_names<Options>::each([&](std::string_view option, std::string_view name) {
-       if (!sentence.empty() || is_known_pass<P>(name)) return;
+       if (!sentence.empty() || is_known_pass<P>(name) || (carries_pass<Options>(name) || ...)) return;
        sentence << option << ": unknown pass \"" << name << "\", known are:";
        for (std::string_view known : known_pass_names) sentence << " " << known;
        sentence << "; members of this sequential are:";
