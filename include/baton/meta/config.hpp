@@ -21,4 +21,11 @@
 #define BATON_RESTRICT
 #endif
 
+/// Whether memcpy works in constant evaluations. Where it does it is one step, whatever it copies.
+#if defined(__clang__)
+#define BATON_HAS_CONSTEXPR_MEMCPY 1
+#else
+#define BATON_HAS_CONSTEXPR_MEMCPY 0
+#endif
+
 #endif

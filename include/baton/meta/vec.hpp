@@ -6,16 +6,25 @@
 #ifndef BATON_META_VEC_HPP
 #define BATON_META_VEC_HPP
 
+#include "baton/meta/config.hpp"
+
 #include <cstddef>
+#include <type_traits>
 
 namespace baton::meta {
 
 template <class T>
 struct slice;
 
-/// Copies elements, one statement each.
+/// Copies elements between arrays that do not overlap: one statement for all where the compiler can, else one each.
 template <class T>
 constexpr void copy_n(T* to, const T* from, int count) {
+#if BATON_HAS_CONSTEXPR_MEMCPY
+  if constexpr (std::is_trivially_copyable_v<T>) {
+    if (count > 0) __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
+    return;
+  }
+#endif
   for (int i = 0; i < count; ++i) to[i] = from[i];
 }
 

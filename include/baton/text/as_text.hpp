@@ -180,14 +180,32 @@ struct stored_text {
   }();
 };
 
+/// A module's plan, from an evaluation of its own: together with the text it would be too long for one.
+template <class Object, class Tu>
+struct module_plan {
+  static constexpr graph_view view() { return decltype(Object{}())::view(); }
+  struct numbers {
+    int of_nodes[static_cast<std::size_t>(print_plan::saved_numbers * view().size() + 1)]{};
+  };
+  static constexpr numbers make() {
+    numbers result;
+    print_plan plan(view());
+    plan.visit_module();
+    plan.save(result.of_nodes);
+    return result;
+  }
+};
+template <class Object, class Tu>
+inline constexpr auto stored_plan = module_plan<Object, Tu>::make();
+
 template <class Object, class Tu>
 struct module_text {
   static constexpr graph_view view() { return decltype(Object{}())::view(); }
   static constexpr int capacity() { return view().size() * 160 + 256; }
   static constexpr void write(char_store& out) {
     constexpr graph_view v = view();
-    relay_printer printer(v, out);
-    printer.print_module();
+    relay_printer printer(v, out, print_plan(v, stored_plan<Object, Tu>.of_nodes));
+    printer.print_planned_module();
   }
 };
 

@@ -25,10 +25,27 @@ struct print_plan {
       : order(graph.size()), place(graph.size(), -1), first(graph.size()), number(graph.size(), -1), owner(graph.size(), -1), inner(graph.size(), -1),
         g(graph), uses(graph.size()), scope_final(graph.size()) {}
 
+  /// A plan that was saved by another evaluation.
+  constexpr print_plan(const graph_view& graph, const int* saved)
+      : order(part_of(graph, saved, 0)), place(part_of(graph, saved, 1)), first(part_of(graph, saved, 2)), number(part_of(graph, saved, 3)), owner(part_of(graph, saved, 4)),
+        inner(part_of(graph, saved, 5)), g(graph) {}
+  /// Numbers per node that save() writes.
+  static constexpr int saved_numbers = 6;
+  constexpr void save(int* to) const {
+    const meta::vec<int>* const all[saved_numbers] = {&order, &place, &first, &number, &owner, &inner};
+    for (int i = 0; i < saved_numbers; ++i) meta::copy_n(to + i * g.size(), all[i]->data(), g.size());
+  }
+
   /// Meets everything under `root`, which itself is in final position.
   constexpr void visit(int root);
   /// Gives out the numbers, once everything has been met.
   constexpr void finish();
+
+  /// All of it for a module.
+  constexpr void visit_module() {
+    for (const function_entry& f : g.functions) visit(f.node);
+    finish();
+  }
 
   /// Where the part of a range ends that begins at `from` and holds what is met under `operand`.
   constexpr int end_of(int operand, int from) const { return place[operand] >= from ? place[operand] + 1 : from; }
@@ -41,6 +58,7 @@ struct print_plan {
   }
 
  private:
+  static constexpr meta::slice<int> part_of(const graph_view& graph, const int* saved, int i) { return {saved + i * graph.size(), graph.size()}; }
   constexpr void leave(int id, int start);
 
   const graph_view g;

@@ -63,13 +63,17 @@ constexpr void write_pool_type(Out& out, const graph_view& g, int type) {
 /// A printer at work. Its state (numbers, names, constants) lives for a whole text.
 class relay_printer {
  public:
-  constexpr relay_printer(const graph_view& graph, char_store& text)
-      : out(text), g(graph), plan_(graph), store_(graph.size() * 16 + 256), names_of_(graph.size()), introduced_(graph.size(), false),
+  constexpr relay_printer(const graph_view& graph, char_store& text) : relay_printer(graph, text, print_plan(graph)) {}
+  /// With a module's finished plan.
+  constexpr relay_printer(const graph_view& graph, char_store& text, print_plan&& plan)
+      : out(text), g(graph), plan_(static_cast<print_plan&&>(plan)), store_(graph.size() * 16 + 256), names_of_(graph.size()), introduced_(graph.size(), false),
         names_(graph.size()), comments_(graph.types.size()), attrs_index_(16), floats_index_(16) {}
 
   constexpr void print_module() {
-    for (const function_entry& f : g.functions) plan_.visit(f.node);
-    plan_.finish();
+    plan_.visit_module();
+    print_planned_module();
+  }
+  constexpr void print_planned_module() {
     for (int i = 0; i < g.functions.size(); ++i) {
       if (i > 0) out << "\n";
       out << "def @" << g.functions[i].name;
