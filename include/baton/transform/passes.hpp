@@ -6,16 +6,29 @@
 #define BATON_TRANSFORM_PASSES_HPP
 
 #include "baton/transform/alter_op_layout.hpp"
+#include "baton/transform/backward_fold_scale_axis.hpp"
 #include "baton/transform/canonicalize_ops.hpp"
+#include "baton/transform/combine_parallel_batch_matmul.hpp"
+#include "baton/transform/combine_parallel_conv2d.hpp"
+#include "baton/transform/combine_parallel_dense.hpp"
+#include "baton/transform/convert_layout.hpp"
 #include "baton/transform/dead_code_elimination.hpp"
+#include "baton/transform/defuse_ops.hpp"
 #include "baton/transform/eliminate_common_subexpr.hpp"
+#include "baton/transform/fast_math.hpp"
 #include "baton/transform/fold_constant.hpp"
+#include "baton/transform/fold_scale_axis.hpp"
+#include "baton/transform/forward_fold_scale_axis.hpp"
 #include "baton/transform/fuse_ops.hpp"
 #include "baton/transform/infer_type.hpp"
+#include "baton/transform/inline_calls.hpp"
+#include "baton/transform/partial_evaluate.hpp"
 #include "baton/transform/pass.hpp"
 #include "baton/transform/registered_pass.hpp"
+#include "baton/transform/remove_unused_functions.hpp"
 #include "baton/transform/simplify_inference.hpp"
 #include "baton/transform/to_a_normal_form.hpp"
+#include "baton/transform/to_basic_block_normal_form.hpp"
 #include "baton/transform/to_graph_normal_form.hpp"
 
 namespace baton::transform {
@@ -36,6 +49,40 @@ constexpr graph_pass<dead_code_elimination_pass<InlineOnce>> dead_code_eliminati
 constexpr graph_pass<simplify_inference_pass> simplify_inference() { return {}; }
 /// Rewrites bias_add to add.
 constexpr graph_pass<canonicalize_ops_pass> canonicalize_ops() { return {}; }
+/// Binds what several scopes use with let, and nothing else.
+constexpr graph_pass<to_basic_block_normal_form_pass> to_basic_block_normal_form() { return {}; }
+/// Replaces exp, erf and tanh by fast approximations.
+constexpr graph_pass<fast_math_pass> fast_math() { return {}; }
+/// Multiplications by one number per channel go into convolutions' weights: the two directions below, and folding.
+constexpr fold_scale_axis_fn fold_scale_axis() { return {}; }
+/// Multiplications after a convolution go into its weight.
+constexpr graph_pass<backward_fold_scale_axis_pass> backward_fold_scale_axis() { return {}; }
+/// Multiplications before convolutions go into their weights.
+constexpr graph_pass<forward_fold_scale_axis_pass> forward_fold_scale_axis() { return {}; }
+/// Convolutions of the same data, at least Min, become one.
+template <int Min = 3>
+constexpr graph_pass<combine_parallel_conv2d_pass<Min>> combine_parallel_conv2d() { return {}; }
+/// Dense layers on the same data, at least Min, become one: a batch_matmul, or without ToBatch a wider dense layer.
+template <int Min = 3, bool ToBatch = true>
+constexpr graph_pass<combine_parallel_dense_pass<Min, ToBatch>> combine_parallel_dense() { return {}; }
+/// Matrix products of the same data, at least Min, become one.
+template <int Min = 3>
+constexpr graph_pass<combine_parallel_batch_matmul_pass<Min>> combine_parallel_batch_matmul() { return {}; }
+/// Operators work in the layouts that the wishes name: `convert_layout(baton::desired_layout<"nn.conv2d", "NHWC", "default">)`.
+template <class... Wishes>
+constexpr graph_pass<convert_layout_pass<Wishes...>> convert_layout(Wishes...) { return {}; }
+/// Replaces calls of functions with the attribute Inline by their bodies.
+constexpr graph_pass<inline_calls_pass> inline_calls() { return {}; }
+/// Drops functions that the entries, main unless others are named, do not need.
+template <fixed_string... Entries>
+constexpr auto remove_unused_functions() {
+  if constexpr (sizeof...(Entries) == 0) return graph_pass<remove_unused_functions_pass<"main">>{};
+  else return graph_pass<remove_unused_functions_pass<Entries...>>{};
+}
+/// Computes what is known without the parameters; the result is in A-normal form.
+constexpr graph_pass<partial_evaluate_pass> partial_evaluate() { return {}; }
+/// Replaces calls of function literals by the functions' bodies: the inverse of fuse_ops.
+constexpr graph_pass<defuse_ops_pass> defuse_ops() { return {}; }
 
 template <>
 struct registered_pass<pass_id("EliminateCommonSubexpr")> {
@@ -68,6 +115,54 @@ struct registered_pass<pass_id("CanonicalizeOps")> {
 template <>
 struct registered_pass<pass_id("FoldConstant")> {
   using type = graph_pass<fold_constant_pass>;
+};
+template <>
+struct registered_pass<pass_id("ToBasicBlockNormalForm")> {
+  using type = graph_pass<to_basic_block_normal_form_pass>;
+};
+template <>
+struct registered_pass<pass_id("FastMath")> {
+  using type = graph_pass<fast_math_pass>;
+};
+template <>
+struct registered_pass<pass_id("FoldScaleAxis")> {
+  using type = fold_scale_axis_fn;
+};
+template <>
+struct registered_pass<pass_id("BackwardFoldScaleAxis")> {
+  using type = graph_pass<backward_fold_scale_axis_pass>;
+};
+template <>
+struct registered_pass<pass_id("ForwardFoldScaleAxis")> {
+  using type = graph_pass<forward_fold_scale_axis_pass>;
+};
+template <>
+struct registered_pass<pass_id("CombineParallelConv2d")> {
+  using type = graph_pass<combine_parallel_conv2d_pass<3>>;
+};
+template <>
+struct registered_pass<pass_id("CombineParallelDense")> {
+  using type = graph_pass<combine_parallel_dense_pass<3>>;
+};
+template <>
+struct registered_pass<pass_id("CombineParallelBatchMatmul")> {
+  using type = graph_pass<combine_parallel_batch_matmul_pass<3>>;
+};
+template <>
+struct registered_pass<pass_id("InlineGlobals")> {
+  using type = graph_pass<inline_calls_pass>;
+};
+template <>
+struct registered_pass<pass_id("RemoveUnusedFunctions")> {
+  using type = graph_pass<remove_unused_functions_pass<"main">>;
+};
+template <>
+struct registered_pass<pass_id("PartialEval")> {
+  using type = graph_pass<partial_evaluate_pass>;
+};
+template <>
+struct registered_pass<pass_id("DefuseOps")> {
+  using type = graph_pass<defuse_ops_pass>;
 };
 
 }  // namespace baton::transform

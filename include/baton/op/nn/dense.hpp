@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // nn.dense: product of data with a transposed weight matrix (Relay's `nn.dense`).
-// Type relation: TVM's DenseRel. Layout rule: NC for data, weight and result.
+// Type relation: TVM's DenseRel. It has no layout rule (TVM: since 0.8), so that a bias added to it needs no expand_dims.
 #ifndef BATON_OP_NN_DENSE_HPP
 #define BATON_OP_NN_DENSE_HPP
 
@@ -48,13 +48,6 @@ struct dense_op {
     tensor_ty result{a.out_dtype.is_none() ? data->element : a.out_dtype, data->dims};
     result.dims[data->rank() - 1] = weight->dims[0];
     out.set(result);
-  }
-
-  static constexpr bool layouts(attrs&, layout_query& q) {
-    if (q.types[0].rank() != 2) return false;
-    const layout nc = parse_layout("NC");
-    q.answer(nc, nc);
-    return true;
   }
 
   static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value& result) {

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// BackwardFoldScaleAxis (level 3, requires InferType): a multiplication after a convolution, by one number per channel,
+// goes into the convolution's weight. It may pass additions and, if it is surely positive, relu.
+//
+//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) -> Tensor[(1, 4, 8, 8), float32] {
+//       %0 = nn.conv2d(%x, %w, padding=[1, 1, 1, 1]) /* ty=Tensor[(1, 4, 8, 8), float32] */;
+//       %1 = add(%0, %b) /* ty=Tensor[(1, 4, 8, 8), float32] */;
+//       multiply(%1, %s) /* ty=Tensor[(1, 4, 8, 8), float32] */
+//     }
+// becomes
+//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) -> Tensor[(1, 4, 8, 8), float32] {
+//       %0 = squeeze(%s, axis=[1, 2]) /* ty=Tensor[(4), float32] */;
+//       %1 = expand_dims(%0, axis=1, num_newaxis=3) /* ty=Tensor[(4, 1, 1, 1), float32] */;
+//       %2 = multiply(%w, %1) /* ty=Tensor[(4, 3, 3, 3), float32] */;
+//       %3 = nn.conv2d(%x, %2, padding=[1, 1, 1, 1]) /* ty=Tensor[(1, 4, 8, 8), float32] */;
+//       %4 = expand_dims(%0, axis=1, num_newaxis=2) /* ty=Tensor[(4, 1, 1), float32] */;
+//       %5 = multiply(%b, %4) /* ty=Tensor[(4, 1, 1), float32] */;
+//       add(%3, %5) /* ty=Tensor[(1, 4, 8, 8), float32] */
+//     }
+//
+// Each value on the way needs to have one user. TVM: src/relay/transforms/fold_scale_axis.cc, which also folds scales that
+// depend on the input (squeeze-and-excitation), so that the weight does too; here these stay. Next:
+// transform/forward_fold_scale_axis.hpp; transform/fold_constant.hpp multiplies weight and scale if both are constants.
+#ifndef BATON_TRANSFORM_BACKWARD_FOLD_SCALE_AXIS_HPP
+#define BATON_TRANSFORM_BACKWARD_FOLD_SCALE_AXIS_HPP
+
+#include "baton/analysis/use_counts.hpp"
+#include "baton/transform/pass_info.hpp"
+#include "baton/transform/pass_options.hpp"
+#include "baton/transform/scale_axis.hpp"
+
+namespace baton::transform {
+
+struct backward_fold_scale_axis_pass {
+  static constexpr pass_info info() { return {"BackwardFoldScaleAxis", 3, requires_infer_type}; }
+  static constexpr void run(graph& g, const pass_options& options);
+};
+
+namespace detail {
+
+struct backward_scale_folder {
+  graph& g;
+  const int count;
+  const meta::vec<bool> open;
+  const meta::vec<int> uses;
+  const meta::vec<bool> by_layers;
+  meta::vec<scale_axes> offers;  ///< the axes along which a value could be scaled instead of what uses it
+  meta::vec<int> scale_of;       ///< the scale that a value has to take, or -1
+
+  constexpr explicit backward_scale_folder(graph& in)
+      : g(in), count(in.size()), open(reached(in.view(), walk::outside_kernels)), uses(analysis::use_counts(in.view())), by_layers(computed_by_layers(in)), offers(in.size()), scale_of(in.size(), -1) {}
+
+  constexpr const shape& dims(int id) const { return g.types[g[id].type].tensor.dims; }
+
+  constexpr scale_axes offer_of(int id) const {
+    if (is_op(g, id, record_of<relay::nn::conv2d_op>)) {
+      const scalable_conv2d conv(g, id);
+      const layout out = parse_layout(conv.attrs.result_layout());
+      return conv.any && conv.weight_axes(out, true).defined() ? channel_axes(out) : scale_axes{};
+    }
+    if (is_relu(g, id)) {
+      scale_axes offer = offers[g.operand(id, 0)];
+      offer.positive = true;
+      return offer;
+    }
+    if (!is_sum(g, id) || !are_tensors(g, id)) return {};
+    const int a = g.operand(id, 0), b = g.operand(id, 1);
+    const scale_axes& of_a = offers[a];
+    const scale_axes& of_b = offers[b];
+    if (both_scale(id)) {
+      scale_axes offer = of_a;
+      offer.positive = of_a.positive || of_b.positive;
+      return offer;
+    }
+    if (of_a.defined() && broadcasts_along(dims(a), dims(b), of_a)) return of_a;
+    if (of_b.defined() && broadcasts_along(dims(b), dims(a), of_b)) return of_b;
+    return {};
+  }
+  constexpr bool both_scale(int sum) const {
+    const int a = g.operand(sum, 0), b = g.operand(sum, 1);
+    return a != b && offers[a].defined() && offers[b].defined() && offers[a].same_axes(offers[b]) && dims(a) == dims(b);
+  }
+
+  /// Whether multiplication `id` by its operand `slot` can move into the other operand.
+  constexpr bool moves(int id, int slot) const {
+    const int value = g.operand(id, 1 - slot), scale = g.operand(id, slot);
+    const scale_axes& offer = offers[value];
+    return offer.defined() && !by_layers[scale] && broadcasts_along(dims(value), dims(scale), offer) && (!offer.positive || is_positive_constant(g, scale));
+  }
+
+  /// Gives a value, which has one user, its scale.
+  constexpr void take(int id) {
+    const int scale = scale_of[id];
+    if (is_relu(g, id)) {
+      scale_of[g.operand(id, 0)] = scale;
+    } else if (is_sum(g, id)) {
+      const int a = g.operand(id, 0), b = g.operand(id, 1);
+      const bool both = both_scale(id);
+      const int heir = offers[a].defined() && (both || broadcasts_along(dims(a), dims(b), offers[a])) ? 0 : 1;
+      const int other = g.operand(id, 1 - heir);
+      scale_of[g.operand(id, heir)] = scale;
+      if (both) scale_of[other] = scale;
+      else g.operand(id, 1 - heir) = g.call<relay::multiply_op>({}, other, expand_to_axes(g, scale, dims(id).rank, offers[id]));
+    } else {
+      const scalable_conv2d conv(g, id);
+      const int weight = g.operand(id, 1);
+      const scale_axes along = conv.weight_axes(parse_layout(conv.attrs.result_layout()), true);
+      const int scaled = g.call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, along));
+      g.operand(id, 1) = scaled;
+    }
+  }
+
+  constexpr void run() {
+    for (int id = 0; id < count; ++id)
+      if (g[id].op && open[id] && uses[id] == 1) offers[id] = offer_of(id);
+    meta::vec<int> replaced(count, -1);
+    for (int id = count; id-- > 0;) {
+      if (scale_of[id] >= 0) take(id);
+      if (!open[id] || !is_op(g, id, record_of<relay::multiply_op>) || !are_tensors(g, id)) continue;
+      const int slot = moves(id, 1) ? 1 : moves(id, 0) ? 0 : -1;
+      if (slot < 0) continue;
+      const int value = g.operand(id, 1 - slot);
+      replaced[id] = value;
+      scale_of[value] = squeeze_to_axes(g, g.operand(id, slot), dims(value).rank, offers[value]);
+    }
+    for (int& operand : g.operands)
+      if (operand < count && replaced[operand] >= 0) operand = replaced[operand];
+  }
+};
+
+}  // namespace detail
+
+constexpr void backward_fold_scale_axis_pass::run(graph& g, const pass_options&) { detail::backward_scale_folder(g).run(); }
+
+}  // namespace baton::transform
+
+#endif

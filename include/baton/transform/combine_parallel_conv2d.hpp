@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// CombineParallelConv2D (level 4, requires InferType; TVM's PassInfo name is CombineParallelConv2d): convolutions of the same
+// data that differ in their output channels only become one, as do the elementwise calls after them.
+//
+//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32], %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
+//       %0 = nn.conv2d(%x, %w1) /* ty=Tensor[(1, 4, 2, 2), float32] */;
+//       %1 = add(%0, %b1) /* ty=Tensor[(1, 4, 2, 2), float32] */;
+//       %2 = nn.conv2d(%x, %w2) /* ty=Tensor[(1, 8, 2, 2), float32] */;
+//       %3 = add(%2, %b2) /* ty=Tensor[(1, 8, 2, 2), float32] */;
+//       (%1, %3)
+//     }
+// becomes
+//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32], %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
+//       %0 = (%w1, %w2);
+//       %1 = concatenate(%0) /* ty=Tensor[(12, 8, 3, 3), float32] */;
+//       %2 = nn.conv2d(%x, %1, channels=12) /* ty=Tensor[(1, 12, 2, 2), float32] */;
+//       %3 = (%b1, %b2);
+//       %4 = concatenate(%3) /* ty=Tensor[(12, 1, 1), float32] */;
+//       %5 = add(%2, %4) /* ty=Tensor[(1, 12, 2, 2), float32] */;
+//       %6 = strided_slice(%5, begin=[0, 0], end=[-1, 4], strides=[1, 1], slice_mode="size") /* ty=Tensor[(1, 4, 2, 2), float32] */;
+//       %7 = strided_slice(%5, begin=[0, 4], end=[-1, 8], strides=[1, 1], slice_mode="size") /* ty=Tensor[(1, 8, 2, 2), float32] */;
+//       (%6, %7)
+//     }
+//
+// At least Min convolutions, of one group. TVM: src/relay/transforms/combine_parallel_conv2d.cc. Next:
+// transform/fold_constant.hpp concatenates the weights if they are constants.
+#ifndef BATON_TRANSFORM_COMBINE_PARALLEL_CONV2D_HPP
+#define BATON_TRANSFORM_COMBINE_PARALLEL_CONV2D_HPP
+
+#include "baton/op/nn/conv2d.hpp"
+#include "baton/transform/parallel_branches.hpp"
+#include "baton/transform/pass_info.hpp"
+#include "baton/transform/pass_options.hpp"
+
+namespace baton::transform {
+
+namespace detail {
+
+struct parallel_conv2d {
+  static constexpr relay::nn::conv2d_attrs attrs_of(const graph& g, int call) { return decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(call)); }
+  static constexpr int channel_axis(const graph& g, int call) { return parse_layout(attrs_of(g, call).result_layout()).find('C'); }
+  static constexpr shape oihw(const graph& g, int call) {
+    return convert_shape(g.view().tensor(g.operand(call, 1)).dims, parse_layout(attrs_of(g, call).kernel_layout), parse_layout("OIHW"));
+  }
+
+  static constexpr bool is_root(const graph& g, int call) { return g[call].op == &record_of<relay::nn::conv2d_op> && attrs_of(g, call).groups == 1; }
+  static constexpr bool compatible(const graph& g, int a, int b) {
+    auto of_a = attrs_of(g, a);
+    auto of_b = attrs_of(g, b);
+    of_a.channels = of_b.channels = {};
+    of_a.kernel_size = of_b.kernel_size = {};
+    const shape wa = oihw(g, a), wb = oihw(g, b);
+    return of_a == of_b && wa[2] == wb[2] && wa[3] == wb[3] && g.view().tensor(a).element == g.view().tensor(b).element;
+  }
+  static constexpr int combine(graph& g, meta::slice<int> calls) {
+    auto attrs = attrs_of(g, calls[0]);
+    std::int64_t channels = 0;
+    for (int call : calls) channels += oihw(g, call)[0];
+    attrs.channels = channels;
+    const int weight = concatenate_operands(g, calls, 1, parse_layout(attrs.kernel_layout).find('O'));
+    return g.call<relay::nn::conv2d_op>(attrs, g.operand(calls[0], 0), weight);
+  }
+  static constexpr bool argument_fits(const graph& g, int root, int a, int b, int slot) { return differ_in_channels_only(g, a, b, slot, channel_axis(g, root)); }
+  static constexpr int combine_arguments(graph& g, int root, meta::slice<int> calls, int slot) {
+    return concatenate_operands(g, calls, slot, channel_axis(g, root) - g.view().tensor(root).rank() + g.view().tensor(g.operand(calls[0], slot)).rank());
+  }
+  static constexpr void cut(graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
+    const int axis = channel_axis(g, roots[0]);
+    std::int64_t begin = 0;
+    for (int root : roots) {
+      const std::int64_t extent = g.view().tensor(root).dims[axis];
+      pieces.push_back(slice_of(g, whole, axis, begin, extent, axis + 1));
+      begin += extent;
+    }
+  }
+};
+
+}  // namespace detail
+
+template <int Min = 3>
+struct combine_parallel_conv2d_pass {
+  static_assert(Min >= 1, "baton: combine_parallel_conv2d<min>: min must be at least 1");
+  static constexpr pass_info info() { return {"CombineParallelConv2d", 4, requires_infer_type}; }
+  static constexpr void run(graph& g, const pass_options&) { combine_parallel<detail::parallel_conv2d>(g, Min); }
+};
+
+}  // namespace baton::transform
+
+#endif

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the two directions of FoldScaleAxis share: which axes a scale may have, whether an operand is such a scale, and what
+// is known of its values. In: a typed graph. Next: transform/backward_fold_scale_axis.hpp, transform/forward_fold_scale_axis.hpp.
+#ifndef BATON_TRANSFORM_SCALE_AXIS_HPP
+#define BATON_TRANSFORM_SCALE_AXIS_HPP
+
+#include "baton/ir/graph.hpp"
+#include "baton/op/add.hpp"
+#include "baton/op/divide.hpp"
+#include "baton/op/expand_dims.hpp"
+#include "baton/op/multiply.hpp"
+#include "baton/op/nn/conv2d.hpp"
+#include "baton/op/nn/leaky_relu.hpp"
+#include "baton/op/nn/relu.hpp"
+#include "baton/op/reshape.hpp"
+#include "baton/op/sqrt.hpp"
+#include "baton/op/squeeze.hpp"
+#include "baton/op/subtract.hpp"
+#include "baton/op/transpose.hpp"
+
+#include <cstdint>
+
+namespace baton::transform::detail {
+
+/// The axes of a value along which a scale may vary: none, the channels, or the channels and their block.
+struct scale_axes {
+  int count = 0;
+  int axis[2]{};
+  bool positive = false;  ///< the scale has to be positive: a relu lies between
+  bool divides = false;   ///< something will be divided by the scale
+
+  constexpr bool defined() const { return count > 0; }
+  constexpr bool same_axes(const scale_axes& b) const { return count == b.count && axis[0] == b.axis[0] && axis[1] == b.axis[1]; }
+};
+
+/// The channel axes of a layout.
+constexpr scale_axes channel_axes(const layout& l) {
+  scale_axes s;
+  if (l.find('C') < 0) return s;
+  s.axis[s.count++] = l.find('C');
+  if (l.find('c') >= 0) s.axis[s.count++] = l.find('c');
+  return s;
+}
+
+/// Whether a tensor broadcasts to `whole` along exactly these axes: equal extents there, 1 elsewhere.
+constexpr bool broadcasts_along(const shape& whole, const shape& part, const scale_axes& along) {
+  const int base = whole.rank - part.rank;
+  if (base < 0) return false;
+  int next = 0;
+  for (int d = 0; d < whole.rank; ++d) {
+    const bool named = next < along.count && along.axis[next] == d;
+    if (named && (d < base || part[d - base] != whole[d])) return false;
+    if (!named && d >= base && part[d - base] != 1) return false;
+    next += named ? 1 : 0;
+  }
+  return true;
+}
+
+/// The scale with its other axes taken away.
+constexpr int squeeze_to_axes(graph& g, int scale, int whole_rank, const scale_axes& along) {
+  const int rank = g.view().tensor(scale).rank();
+  relay::squeeze_attrs attrs;
+  attrs.axis.given = true;
+  for (int d = 0; d < rank; ++d) {
+    const int of_whole = d + whole_rank - rank;
+    if (of_whole != along.axis[0] && (along.count < 2 || of_whole != along.axis[1])) attrs.axis.list.push_back(d);
+  }
+  return attrs.axis.list.count == 0 ? scale : g.call<relay::squeeze_op>(attrs, scale);
+}
+
+/// A scale that has only the axes `along`, ready to broadcast against a tensor of that rank.
+constexpr int expand_to_axes(graph& g, int scale, int rank, const scale_axes& along) {
+  for (int i = along.count; i-- > 0;) {
+    relay::expand_dims_attrs attrs;
+    attrs.axis = i + 1;
+    attrs.num_newaxis = (i + 1 == along.count ? rank : along.axis[i + 1]) - along.axis[i] - 1;
+    if (attrs.num_newaxis > 0) scale = g.call<relay::expand_dims_op>(attrs, scale);
+  }
+  return scale;
+}
+
+/// Whether a convolution is one whose weight can take a scale: floating point, one group or depthwise.
+struct scalable_conv2d {
+  bool any = false;
+  bool depthwise = false;
+  relay::nn::conv2d_attrs attrs;
+
+  constexpr scalable_conv2d(const graph& g, int call) {
+    const graph_view v = g.view();
+    if (!v.is_tensor(call) || !v.is_tensor(v.operand(call, 1))) return;
+    const tensor_ty& weight = v.tensor(v.operand(call, 1));
+    if (!weight.element.is_float() || !(weight.element == v.tensor(call).element)) return;
+    attrs = decode_attrs<relay::nn::conv2d_attrs>(v.words_of(call));
+    const shape oihw = convert_shape(weight.dims, parse_layout(attrs.kernel_layout), parse_layout("OIHW"));
+    depthwise = attrs.groups > 1 && oihw[0] == attrs.groups && oihw[1] == 1;
+    any = attrs.groups == 1 || depthwise;
+  }
+
+  /// The axes of the weight along which a scale of the value's channels varies: O, or I; none if its blocks are others.
+  constexpr scale_axes weight_axes(const layout& value, bool outputs) const {
+    scale_axes s;
+    const layout kernel = parse_layout(attrs.kernel_layout);
+    const char primal = outputs || depthwise ? 'O' : 'I';
+    if (kernel.factor_of(primal) != value.factor_of('C')) return s;
+    s.axis[s.count++] = kernel.find(primal);
+    if (kernel.factor_of(primal) > 0) s.axis[s.count++] = kernel.find(static_cast<char>(primal - 'A' + 'a'));
+    if (s.count == 2 && s.axis[0] > s.axis[1]) s.count = 0;
+    return s;
+  }
+};
+
+constexpr bool is_op(const graph& g, int id, const op_record& op) { return g[id].op == &op; }
+constexpr bool is_relu(const graph& g, int id) { return is_op(g, id, record_of<relay::nn::relu_op>) || is_op(g, id, record_of<relay::nn::leaky_relu_op>); }
+constexpr bool is_sum(const graph& g, int id) { return is_op(g, id, record_of<relay::add_op>) || is_op(g, id, record_of<relay::subtract_op>); }
+constexpr bool are_tensors(const graph& g, int call) { return g.view().is_tensor(g.operand(call, 0)) && g.view().is_tensor(g.operand(call, 1)); }
+
+/// The value behind operators that only move elements, and behind folded constants.
+constexpr int behind_moves(const graph& g, int id, bool& folded) {
+  for (;;) {
+    const bool hides = g[id].constant == constant_kind::folded;
+    const bool moves = g[id].op && (g[id].op->reshape_only || is_op(g, id, record_of<relay::transpose_op>));
+    if (!hides && !moves) return id;
+    folded = folded || hides;
+    id = g.operand(id, 0);
+  }
+}
+
+/// Most elements of a constant that are looked at.
+inline constexpr std::int64_t most_scales_read = 4096;
+
+/// Whether all elements of a constant in the module satisfy a predicate.
+template <class Predicate>
+constexpr bool all_elements(const graph& g, int id, Predicate good) {
+  const node& n = g[id];
+  if (n.constant == constant_kind::scalar) return good(n.scalar.as_double());
+  if (n.constant != constant_kind::data || n.data->type.size() > most_scales_read) return false;
+  for (int i = 0; i < static_cast<int>(n.data->type.size()); ++i)
+    if (!good(n.data->at(i))) return false;
+  return true;
+}
+
+/// Whether a value is a constant all of whose elements are surely positive.
+constexpr bool is_positive_constant(const graph& g, int id, bool folded = false, int depth = 16) {
+  id = behind_moves(g, id, folded);
+  if (g[id].kind == node_kind::constant) return all_elements(g, id, [](double x) { return x > 0; });
+  if (!folded || depth == 0 || !g[id].op) return false;
+  // What computes a folded constant: products, quotients, sums and roots of positive numbers.
+  const bool closed = is_op(g, id, record_of<relay::multiply_op>) || is_op(g, id, record_of<relay::divide_op>) || is_op(g, id, record_of<relay::add_op>) || is_op(g, id, record_of<relay::sqrt_op>);
+  for (int i = 0; closed && i < g[id].operand_count; ++i)
+    if (!is_positive_constant(g, g.operand(id, i), true, depth - 1)) return false;
+  return closed;
+}
+
+/// Whether no element of a value is zero: known numbers, their products, and what is left of a number divided by anything.
+constexpr bool is_nonzero(const graph& g, int id, int depth = 16) {
+  bool folded = false;
+  id = behind_moves(g, id, folded);
+  if (g[id].kind == node_kind::constant) return all_elements(g, id, [](double x) { return x > 0 || x < 0; });
+  if (depth == 0) return false;
+  if (is_op(g, id, record_of<relay::divide_op>)) return is_nonzero(g, g.operand(id, 0), depth - 1);
+  return is_op(g, id, record_of<relay::multiply_op>) && is_nonzero(g, g.operand(id, 0), depth - 1) && is_nonzero(g, g.operand(id, 1), depth - 1);
+}
+
+/// Which values are computed from activations: something that reduces or contracts is above them.
+constexpr meta::vec<bool> computed_by_layers(const graph& g) {
+  meta::vec<bool> flags(g.size(), false);
+  for (int id = 0; id < g.size(); ++id) {
+    const op_record* op = g[id].op;
+    bool flag = (op && op->pattern >= pattern_kind::comm_reduce) || g[id].is_call_of_function();
+    const int* operand = g.operands.data() + g[id].first_operand;
+    for (int i = 0; i < g[id].operand_count && !flag; ++i) flag = flags[operand[i]];
+    flags[id] = flag && g[id].kind != node_kind::function;
+  }
+  return flags;
+}
+
+}  // namespace baton::transform::detail
+
+#endif
