@@ -19,12 +19,13 @@
 //
 // A function with the attribute Compiler is inlined as a literal. Functions that were inlined everywhere go, except main. TVM:
 // src/relay/transforms/inline.cc. inline_all_pass does the same for every function that main needs, marked or not: there are no
-// calls between a module's functions at run time. Next: transform/remove_unused_functions.hpp.
+// calls between a module's functions at run time. Next: transform/remove_unused_functions.hpp, transform/pipeline.hpp.
 #ifndef BATON_TRANSFORM_INLINE_CALLS_HPP
 #define BATON_TRANSFORM_INLINE_CALLS_HPP
 
 #include "baton/transform/body_copier.hpp"
 #include "baton/transform/pass.hpp"
+#include "baton/transform/remove_unused_functions.hpp"
 
 #include <string_view>
 
@@ -36,7 +37,7 @@ struct inline_calls_pass {
   static constexpr void run(graph& g, const pass_options& options);
 };
 
-/// Inlines whatever main calls. Only recursion stays.
+/// Inlines whatever main calls, function literals too, and drops all other functions. Only recursion stays.
 struct inline_all_pass {
   static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"InlineGlobals", 0, {}}; }
@@ -96,6 +97,11 @@ struct inliner {
     replaced[id] = id;
     if (!call) return;
     const int name = g.operand(id, operands - 1);
+    if (everything && g[name].kind == node_kind::function && !is_external(name) && !g.view().is_primitive(name)) {
+      const meta::vec<int> given(g.view().operands_of(id).part(0, operands - 1));
+      replaced[id] = copier.instantiate(name, given);
+      return;
+    }
     const int callee = g[name].kind == node_kind::global_var ? function_of(g[name].name) : -1;
     if (callee < 0 || states[callee] != state::leaf) return;
     inlined[callee] = true;
@@ -146,12 +152,12 @@ constexpr void inline_calls_pass::run(graph& g, const pass_options&) {
   work.remove_inlined();
 }
 
-constexpr void inline_all_pass::run(graph& g, const pass_options&) {
+constexpr void inline_all_pass::run(graph& g, const pass_options& options) {
   detail::inliner work(g, true);
   const int main = work.function_of("main");
   if (main < 0) return;
   work.visit(main);
-  work.remove_inlined();
+  remove_unused_functions_pass<"main">::run(g, options);
 }
 
 }  // namespace baton::transform

@@ -10,21 +10,31 @@
 
 namespace baton::transform {
 
-/// What is optional: it runs by level, and a context may disable or require each member.
+/// What is optional: it runs by level, and a context may disable or require each member. The order is TVM's relay.build
+/// (0.8) where nothing else is said.
 constexpr auto standard_pipeline() {
   return sequential(
-      // Lets become sharing: every later pass sees through them.
+      // Lets become sharing: every later pass sees through them. (TVM keeps basic blocks, since it has effects.)
       to_graph_normal_form(),
+      // Small functions where they are called, as early as can be: what follows looks into one function at a time. (TVM
+      // inlines after fusion.)
+      inline_calls(),
       // batch_norm and dropout have no pattern: they must be gone before fusion.
       simplify_inference(),
-      // bias_add has no layout inference, add has.
+      // bias_add has no layout inference and takes no scale, add does both. (TVM: after FoldScaleAxis.)
       canonicalize_ops(),
-      // Scales, shifts and expanded biases of constants become constants before layouts are chosen.
+      // Scales, shifts and expanded biases of constants become constants before anything looks at them.
       fold_constant(),
       // Equal calls once; before layouts, so that equal operands get one layout_transform.
       eliminate_common_subexpr(),
+      // Wider convolutions and dense layers instead of parallel ones, while these still have the same data and attributes.
+      combine_parallel_conv2d(), combine_parallel_dense<3, false>(), combine_parallel_batch_matmul(),
+      // The scales of batch_norms into weights: needs the canonical add, and weights in their own layouts.
+      fold_scale_axis(),
       // Convolutions in channel blocks. Needs the canonical add, and constants not yet inside functions.
       alter_op_layout(),
+      // Approximations do not change layouts; folding is exact as long as it comes first.
+      fast_math(),
       // The layout_transforms of weights that alter_op_layout put in.
       fold_constant(),
       // Last: passes do not look into primitive functions.
@@ -56,10 +66,29 @@ constexpr bool has_bare_calls(const graph_view& g) {
   return any_outside(g, [](const node& n) { return n.op != nullptr; });
 }
 
+/// Whether main calls a function that is no kernel.
+constexpr bool has_calls_between_functions(const graph_view& g) {
+  const meta::vec<bool> open = reached(g, walk::outside_kernels);
+  for (int id = 0; id < g.size(); ++id) {
+    if (!open[id] || !g[id].is_call_of_function()) continue;
+    const int callee = g.callee_of(id);
+    if (g[callee].kind == node_kind::global_var || (g[callee].kind == node_kind::function && !g.is_primitive(callee))) return true;
+  }
+  return false;
+}
+
+/// A program has one function: passes, kernels and the arena's plan see everything at once.
+template <class Module, class Context>
+BATON_INLINE constexpr auto join_functions(Module mod, const Context& ctx) {
+  if constexpr (has_calls_between_functions(Module::view())) return graph_pass<inline_all_pass>{}(mod, ctx);
+  else return mod;
+}
+
 /// Correctness must not depend on a level: what a kernel needs is done whatever the context says.
 template <class Module, class Context>
-BATON_INLINE constexpr auto finish_pipeline(Module mod, const Context& ctx) {
-  constexpr graph_view g = Module::view();
+BATON_INLINE constexpr auto finish_pipeline(Module in, const Context& ctx) {
+  const auto mod = join_functions(in, ctx);
+  constexpr graph_view g = decltype(mod)::view();
   if constexpr (has_lets(g)) return finish_pipeline(to_graph_normal_form()(mod, ctx), ctx);
   else if constexpr (has_unfusable(g)) return finish_pipeline(simplify_inference()(mod, ctx), ctx);
   else if constexpr (has_bare_calls(g)) return fuse_ops<0>()(mod, ctx);
@@ -71,7 +100,7 @@ BATON_INLINE constexpr auto finish_pipeline(Module mod, const Context& ctx) {
 /// The standard pipeline under a context, and whatever kernels need beyond it.
 template <class Module, context_like Context>
 BATON_INLINE constexpr auto optimize(Module mod, const Context& ctx) {
-  return detail::finish_pipeline(standard_pipeline()(mod, ctx), ctx);
+  return detail::finish_pipeline(standard_pipeline()(detail::join_functions(mod, ctx), ctx), ctx);
 }
 
 }  // namespace baton::transform
