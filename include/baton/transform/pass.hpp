@@ -58,13 +58,40 @@ constexpr void mark_typed(graph& g) {
   }
 }
 
-/// The result of a graph pass on a source: evaluated once, when somebody looks.
+/// Whether a pass has left a graph that InferType has seen as it was. Types that nobody uses do not count.
+constexpr bool is_unchanged(const graph& g, const graph_view& was) {
+  const int n = was.nodes.count;
+  if (g.nodes.size() != n || g.operands.size() != was.operands.count || g.words.size() != was.words.count || g.attrs.size() != was.attrs.count) return false;
+  if (g.functions.size() != was.functions.count) return false;
+  const node* a = g.nodes.data();
+  const node* b = was.nodes.first;
+  for (int i = 0; i < n; ++i)
+    if (!b[i].checked || b[i].type < 0 || ((b[i].kind == node_kind::var || b[i].kind == node_kind::function) && !b[i].annotated) || a[i].kind != b[i].kind ||
+        a[i].constant != b[i].constant || a[i].checked != b[i].checked || a[i].annotated != b[i].annotated || a[i].type != b[i].type || a[i].first_operand != b[i].first_operand ||
+        a[i].operand_count != b[i].operand_count || a[i].first_word != b[i].first_word || a[i].word_count != b[i].word_count || a[i].index != b[i].index ||
+        a[i].attr_count != b[i].attr_count || a[i].op != b[i].op || a[i].name.data() != b[i].name.data() || a[i].name.size() != b[i].name.size() || a[i].data != b[i].data ||
+        a[i].scalar.bits != b[i].scalar.bits)
+      return false;
+  for (int i = 0; i < was.operands.count; ++i)
+    if (g.operands.data()[i] != was.operands.first[i]) return false;
+  for (int i = 0; i < was.words.count; ++i)
+    if (g.words.data()[i] != was.words.first[i]) return false;
+  for (int i = 0; i < was.attrs.count; ++i)
+    if (g.attrs[i].key != was.attrs[i].key || g.attrs[i].value != was.attrs[i].value || g.attrs[i].text != was.attrs[i].text) return false;
+  for (int i = 0; i < was.functions.count; ++i)
+    if (g.functions[i].node != was.functions[i].node || g.functions[i].name != was.functions[i].name) return false;
+  return true;
+}
+
+/// The result of a graph pass on a source: evaluated once, when somebody looks. What a pass leaves alone is not built
+/// again: such a result looks through to its source.
 template <class Pass, pass_options Options, class Source, bool Typed>
 struct applied {
   static constexpr graph make() {
     graph g(Source::view());
     Pass::run(g, Options);
     if (!g.error.empty()) return g;
+    if (is_unchanged(g, Source::view())) return {};
     graph ordered = compact(g);
     infer_types(ordered);
     if constexpr (Typed) mark_typed(ordered);
@@ -78,7 +105,10 @@ struct applied {
     return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};
   }
   using stored = baton::detail::stored_graph<applied, capacity()>;
-  static constexpr graph_view view() { return stored::value.view(); }
+  static constexpr graph_view view() {
+    if constexpr (stored::roomy.used == graph_sizes{}) return Source::view();
+    else return stored::value.view();
+  }
   static constexpr meta::message text() {
     if constexpr (!stored::roomy.failed) {
       return {};
