@@ -6,76 +6,25 @@
 // "onednn" is the convolution alone and compares with the kernels without "+2adds"; with them it is followed by two
 // binary primitives in place, since as post-ops they make oneDNN 2.6 leave its fast kernels.
 //   conv2d_bench --benchmark_repetitions=5 --benchmark_report_aggregates_only=true
+#include "bench/support/onednn_conv.hpp"
+#include "bench/support/peak.hpp"
+
 #include <baton/simd/conv2d_nchw.hpp>
 #include <baton/simd/conv2d_nchwc.hpp>
 
 #include <benchmark/benchmark.h>
-#include <dnnl.hpp>
 
-#include <unistd.h>
-
-#include <algorithm>
 #include <cstddef>
-#include <cstdlib>
-#include <ctime>
-#include <memory>
 #include <string>
-#include <unordered_map>
-#include <vector>
 
 namespace {
 
 using namespace baton::simd;
 using namespace baton::tir;
+using bench::floats;
+using bench::measure;
+using bench::numbers;
 using arch = default_arch;
-using batch = f32<arch>;
-
-double seconds() {
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
-/// Multiply-adds per second of independent chains in registers, times two.
-double peak_flops() {
-    constexpr int chains = 12, rounds = 400000;
-    batch acc[chains];
-    for (batch& a : acc) a = batch(1.0f);
-    float one = 1.0f;
-    benchmark::DoNotOptimize(one);
-    const batch m(one), c(one * 1e-9f);
-    double best = 0;
-    for (int trial = 0; trial < 3; ++trial) {
-        const double start = seconds();
-        for (int r = 0; r < rounds; ++r)
-            for (int k = 0; k < chains; ++k) acc[k] = madd(acc[k], m, c);
-        best = std::max(best, 2.0 * lanes<arch> * chains * rounds / (seconds() - start));
-    }
-    for (batch& a : acc) benchmark::DoNotOptimize(a);
-    return best;
-}
-
-struct free_memory { void operator()(float* p) const { std::free(p); } };
-using floats = std::unique_ptr<float, free_memory>;
-
-floats numbers(std::ptrdiff_t count) {
-    const auto bytes = (static_cast<std::size_t>(count) * sizeof(float) + 127) / 64 * 64;
-    floats m(static_cast<float*>(std::aligned_alloc(64, bytes)));
-    for (std::ptrdiff_t i = 0; i < count; ++i) m.get()[i] = static_cast<float>(i % 17) * 0.25f - 2.0f;
-    return m;
-}
-
-template <class F> void measure(benchmark::State& state, double work, F&& once) {
-    once();
-    double peak = peak_flops();
-    const double start = seconds();
-    for (auto _ : state) {
-        once();
-        benchmark::ClobberMemory();
-    }
-    const double rate = work * static_cast<double>(state.iterations()) / (seconds() - start);
-    peak = std::max(peak, peak_flops());
-    state.counters["GFLOPs"] = rate * 1e-9;
-    state.counters["peak"] = rate / peak;
-}
 
 /// The epilogue of the tutorial's layer: two operands of the output's own shape and layout are added.
 template <conv2d_problem P, int Block> struct add_two {
@@ -121,45 +70,10 @@ template <conv2d_problem P, bool Adds = false> void plain(benchmark::State& stat
     });
 }
 
-/// oneDNN with the layouts it likes best (or plain NCHW everywhere).
 void onednn(benchmark::State& state, const conv2d_problem& p, bool plain_layout, bool adds) {
-    using namespace dnnl;
-    using tag = memory::format_tag;
-    const engine cpu(engine::kind::cpu, 0);
-    stream queue(cpu);
-    const auto type = memory::data_type::f32;
-    const auto layout = plain_layout ? tag::nchw : tag::any;
-    const auto icg = group_ic(p), ocg = group_oc(p);
-    const memory::desc data({p.n, p.ic, p.ih, p.iw}, type, layout);
-    const memory::desc out({p.n, p.oc, p.oh, p.ow}, type, layout);
-    const memory::desc weight = p.groups == 1
-        ? memory::desc({p.oc, icg, p.kh, p.kw}, type, plain_layout ? tag::oihw : tag::any)
-        : memory::desc({p.groups, ocg, icg, p.kh, p.kw}, type, plain_layout ? tag::goihw : tag::any);
-    const convolution_forward::desc what(prop_kind::forward_inference, algorithm::convolution_direct, data, weight, out,
-                                         {p.stride_h, p.stride_w}, {p.dilation_h - 1, p.dilation_w - 1},
-                                         {p.pad_top, p.pad_left}, {p.pad_bottom, p.pad_right});
-    const convolution_forward::primitive_desc how(what, cpu);
-    const convolution_forward conv(how);
-    const auto filled = [&](const memory::desc& d) {
-        memory m(d, cpu);
-        auto* f = static_cast<float*>(m.get_data_handle());
-        for (std::size_t i = 0; i < d.get_size() / sizeof(float); ++i) f[i] = static_cast<float>(i % 17) * 0.25f - 2.0f;
-        return m;
-    };
-    std::unordered_map<int, memory> args{
-        {DNNL_ARG_SRC, filled(how.src_desc())}, {DNNL_ARG_WEIGHTS, filled(how.weights_desc())},
-        {DNNL_ARG_DST, filled(how.dst_desc())}};
-    const auto result = how.dst_desc();
-    const binary add({{algorithm::binary_add, result, result, result}, cpu});
-    const memory sum = args.at(DNNL_ARG_DST), a = filled(result), b = filled(result);
-    state.SetLabel(how.impl_info_str());
-    measure(state, flops(p), [&] {
-        conv.execute(queue, args);
-        if (adds)
-            for (const memory& operand : {a, b})
-                add.execute(queue, {{DNNL_ARG_SRC_0, sum}, {DNNL_ARG_SRC_1, operand}, {DNNL_ARG_DST, sum}});
-        queue.wait();
-    });
+    bench::onednn_conv peer(p, plain_layout);
+    state.SetLabel(peer.name());
+    measure(state, flops(p), [&] { peer.run(adds); });
 }
 
 constexpr conv2d_schedule with_plain_weight(conv2d_schedule s) {
@@ -210,8 +124,7 @@ void add_all() {
 } // namespace
 
 int main(int argc, char** argv) {
-    // The peer reads the number of its threads when it is loaded.
-    if (std::getenv("OMP_NUM_THREADS") == nullptr && setenv("OMP_NUM_THREADS", "1", 1) == 0) execv("/proc/self/exe", argv);
+    bench::insist_on_one_thread(argv);
     add_all();
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
