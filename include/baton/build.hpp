@@ -104,6 +104,7 @@ auto bound_values(const Bound&... values) {
 
 template <class Module, class Context, class... Bound>
 BATON_INLINE auto build_with(std::span<std::byte> memory, Module mod, const Context& user, const Bound&... values) {
+  static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
   static_assert((meta::check<binding_error<typename Module::source, Bound>> && ...));
   using pass = transform::bind_params_pass<false, Bound::fixed...>;
@@ -131,6 +132,7 @@ auto load_all([[maybe_unused]] const safetensors_file& file, std::index_sequence
 
 template <class Module, class Context, fixed_string... Inputs>
 BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const Context& user, runtime::input_names<Inputs...>, const runtime::parameter_file& file) {
+  static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
   using context = std::remove_cvref_t<decltype(ctx)>;
   const auto fused = fuse_and_lower(bind_module<transform::bind_params_pass<true, Inputs...>>(mod, ctx), ctx);
