@@ -115,10 +115,23 @@ struct open_expression {
   static constexpr meta::message text() { return make().error; }
 };
 
+/// The same under a short name, for what is instantiated per node.
+template <class Tag, class Tu = this_tu>
+struct short_handles {
+  static constexpr graph make() { return decltype(Tag{}())::make(); }
+};
+
+struct freeze_outcome {
+  graph_sizes sizes;
+  bool failed = false;
+};
+constexpr freeze_outcome outcome_of(const graph& g) { return {g.sizes(), !g.error.empty()}; }
+
 /// Such a graph in static storage. The freezer runs twice: how many nodes lie under a handle is not known before.
 template <class Handles>
 struct frozen {
-  static constexpr graph_sizes sizes = Handles::make().sizes();
+  static constexpr freeze_outcome outcome = outcome_of(Handles::make());
+  static constexpr graph_sizes sizes = outcome.sizes;
   static constexpr auto value = trim<sizes>(Handles::make().view());
   static constexpr graph_view view() { return value.view(); }
 };
@@ -177,11 +190,12 @@ namespace relay {
 
 /// A function with these parameters and this result. The handles are frozen here; from now on there is one canonical type.
 /// A variable that is neither a parameter nor bound by a let is an error.
-template <expression... Params, expression Result>
+template <expression... Params, expression Result, class Tag = decltype([] { return baton::detail::handles<Result, Params...>{}; })>
 BATON_INLINE constexpr auto function(parameters<Params...>, Result) {
   using source = baton::detail::handles<Result, Params...>;
-  if constexpr (!source::text().empty()) static_assert(meta::check<source>);
-  return ir::function<ir::to_flat<baton::detail::frozen<source>>>{};
+  using frozen = baton::detail::frozen<baton::detail::short_handles<Tag>>;
+  if constexpr (frozen::outcome.failed) static_assert(meta::check<source>);
+  return ir::function<ir::to_flat<frozen>>{};
 }
 
 }  // namespace relay
