@@ -41,7 +41,7 @@ class Writer:
                 "std::string_view text() { return as_text(optimized); }\n"
             )
         else:
-            text += "int size() { return mod.view().size(); }\n"
+            text += "extern const int size;\nconst int size = mod.view().size();\n"
         return text
 
 
@@ -220,7 +220,7 @@ constexpr auto bottleneck(auto x) {
         text += (
             'constexpr auto ctx = transform::pass_context(transform::opt_level<3>, target<"llvm -mattr=avx512">);\n'
             "constexpr auto optimized = transform::optimize(mod, ctx);\n"
-            "int size() { return mod.view().size(); }\n"
+            "extern const int size;\nconst int size = mod.view().size();\n"
             "std::string_view text() { return as_text(optimized); }\n"
         )
     return text
