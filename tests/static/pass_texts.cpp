@@ -7,21 +7,34 @@
 #include <baton/text/relay_printer.hpp>
 #include <baton/transform/pass.hpp>
 #include <baton/transform/backward_fold_scale_axis.hpp>
+#include <baton/transform/canonicalize_cast.hpp>
 #include <baton/transform/combine_parallel_batch_matmul.hpp>
 #include <baton/transform/combine_parallel_conv2d.hpp>
 #include <baton/transform/combine_parallel_dense.hpp>
 #include <baton/transform/convert_layout.hpp>
 #include <baton/transform/defuse_ops.hpp>
+#include <baton/transform/eta_expand.hpp>
 #include <baton/transform/fast_math.hpp>
+#include <baton/transform/fold_explicit_padding.hpp>
 #include <baton/transform/forward_fold_scale_axis.hpp>
 #include <baton/transform/inline_calls.hpp>
+#include <baton/transform/lambda_lift.hpp>
+#include <baton/transform/legalize.hpp>
 #include <baton/transform/partial_evaluate.hpp>
 #include <baton/transform/remove_unused_functions.hpp>
+#include <baton/transform/simplify_expr.hpp>
+#include <baton/transform/simplify_fc_transpose.hpp>
+#include <baton/transform/split_args.hpp>
 
 using namespace baton;
 using namespace baton::transform;
 
 namespace {
+
+struct bias_add_as_add {
+  using op = relay::nn::bias_add_op;
+  static constexpr int rewrite(graph& g, int call) { return g.call<relay::add_op>({}, g.operand(call, 0), g.operand(call, 1)); }
+};
 
 constexpr bool prints(const graph& g, std::string_view text) {
   meta::text_buffer out;
@@ -250,6 +263,175 @@ static_assert(becomes<partial_evaluate_pass>(R"relay(def @main(%a: Tensor[(2), f
   let %x4: Tensor[(2), float32] = add(%a, %a) /* ty=Tensor[(2), float32] */;
   let %x5: Tensor[(2), float32] = multiply(%x4, %x2) /* ty=Tensor[(2), float32] */;
   %x5
+}
+)relay"));
+
+static_assert(becomes<canonicalize_cast_pass>(R"relay(def @main(%x: Tensor[(2), float16], %y: Tensor[(2), float32]) -> (Tensor[(2), float32], Tensor[(2), float32]) {
+  %0 = cast(%x, dtype="float32") /* ty=Tensor[(2), float32] */;
+  %1 = add(%0, %y) /* ty=Tensor[(2), float32] */;
+  %2 = multiply(%0, %y) /* ty=Tensor[(2), float32] */;
+  (%1, %2)
+}
+)relay", R"relay(def @main(%x: Tensor[(2), float16], %y: Tensor[(2), float32]) -> (Tensor[(2), float32], Tensor[(2), float32]) {
+  %0 = cast(%x, dtype="float32") /* ty=Tensor[(2), float32] */;
+  %1 = add(%0, %y) /* ty=Tensor[(2), float32] */;
+  %2 = cast(%x, dtype="float32") /* ty=Tensor[(2), float32] */;
+  %3 = multiply(%2, %y) /* ty=Tensor[(2), float32] */;
+  (%1, %3)
+}
+)relay"));
+
+static_assert(becomes<fold_explicit_padding_pass>(R"relay(def @main(%x: Tensor[(1, 3, 6, 6), float32], %w: Tensor[(4, 3, 3, 3), float32]) -> Tensor[(1, 4, 9, 7), float32] {
+  %0 = nn.pad(%x, pad_width=[[0, 0], [0, 0], [1, 2], [0, 1]]) /* ty=Tensor[(1, 3, 9, 7), float32] */;
+  nn.conv2d(%0, %w, padding=[1, 1, 1, 1]) /* ty=Tensor[(1, 4, 9, 7), float32] */
+}
+)relay", R"relay(def @main(%x: Tensor[(1, 3, 6, 6), float32], %w: Tensor[(4, 3, 3, 3), float32]) -> Tensor[(1, 4, 9, 7), float32] {
+  nn.conv2d(%x, %w, padding=[2, 1, 3, 2]) /* ty=Tensor[(1, 4, 9, 7), float32] */
+}
+)relay"));
+
+static_assert(becomes<eta_expand_pass<false, true>>(R"relay(def @f(%a: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  exp(%a) /* ty=Tensor[(2), float32] */
+}
+
+def @main(%b: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  let %g: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = @f;
+  %g(%b) /* ty=Tensor[(2), float32] */
+}
+)relay", R"relay(def @f(%a: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  exp(%a) /* ty=Tensor[(2), float32] */
+}
+
+def @main(%b: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  let %g: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = fn (%eta_expand_param: Tensor[(2), float32]) -> Tensor[(2), float32] {
+    @f(%eta_expand_param) /* ty=Tensor[(2), float32] */
+  };
+  %g(%b) /* ty=Tensor[(2), float32] */
+}
+)relay"));
+
+static_assert(becomes<split_args_pass<3>>(R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32], %z: Tensor[(2), float32]) -> Tensor[(6), float32] {
+  %0 = (%x, %y, %z);
+  concatenate(%0) /* ty=Tensor[(6), float32] */
+}
+)relay", R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32], %z: Tensor[(2), float32]) -> Tensor[(6), float32] {
+  %0 = (%x, %y);
+  %1 = concatenate(%0) /* ty=Tensor[(4), float32] */;
+  %2 = annotation.stop_fusion(%1) /* ty=Tensor[(4), float32] */;
+  %3 = (%z,);
+  %4 = concatenate(%3) /* ty=Tensor[(2), float32] */;
+  %5 = annotation.stop_fusion(%4) /* ty=Tensor[(2), float32] */;
+  %6 = (%2, %5);
+  concatenate(%6) /* ty=Tensor[(6), float32] */
+}
+)relay"));
+
+static_assert(becomes<simplify_fc_transpose_pass<"w">>(R"relay(def @main(%x: Tensor[(1, 4), float32], %w: Tensor[(4, 8), float32]) -> Tensor[(1, 8), float32] {
+  %0 = transpose(%w, axes=[1, 0]) /* ty=Tensor[(8, 4), float32] */;
+  nn.dense(%x, %0, units=8) /* ty=Tensor[(1, 8), float32] */
+}
+)relay", R"relay(def @main(%x: Tensor[(1, 4), float32], %w.T: Tensor[(8, 4), float32]) -> Tensor[(1, 8), float32] {
+  nn.dense(%x, %w.T, units=8) /* ty=Tensor[(1, 8), float32] */
+}
+)relay"));
+
+static_assert(becomes<legalize_pass<bias_add_as_add>>(R"relay(def @main(%x: Tensor[(1, 4), float32], %b: Tensor[(4), float32]) -> Tensor[(1, 4), float32] {
+  nn.bias_add(%x, %b) /* ty=Tensor[(1, 4), float32] */
+}
+)relay", R"relay(def @main(%x: Tensor[(1, 4), float32], %b: Tensor[(4), float32]) -> Tensor[(1, 4), float32] {
+  add(%x, %b) /* ty=Tensor[(1, 4), float32] */
+}
+)relay"));
+
+static_assert(becomes<simplify_expr_pass>(R"relay(def @main(%x: Tensor[(2, 3), float32]) -> (Tensor[(3, 2), float32], Tensor[(3, 2), float32]) {
+  %0 = reshape(%x, newshape=[6]) /* ty=Tensor[(6), float32] */;
+  %1 = reshape(%0, newshape=[3, 2]) /* ty=Tensor[(3, 2), float32] */;
+  %2 = transpose(%1, axes=[1, 0]) /* ty=Tensor[(2, 3), float32] */;
+  %3 = transpose(%2, axes=[1, 0]) /* ty=Tensor[(3, 2), float32] */;
+  %4 = multiply(%3, 1f /* ty=float32 */) /* ty=Tensor[(3, 2), float32] */;
+  %5 = ones(shape=[3, 2], dtype="float32") /* ty=Tensor[(3, 2), float32] */;
+  %6 = subtract(%4, %5) /* ty=Tensor[(3, 2), float32] */;
+  %7 = zeros_like(%6) /* ty=Tensor[(3, 2), float32] */;
+  (%6, %7)
+}
+)relay", R"relay(def @main(%x: Tensor[(2, 3), float32]) -> (Tensor[(3, 2), float32], Tensor[(3, 2), float32]) {
+  %0 = reshape(%x, newshape=[3, 2]) /* ty=Tensor[(3, 2), float32] */;
+  %1 = subtract(%0, 1f /* ty=float32 */) /* ty=Tensor[(3, 2), float32] */;
+  %2 = zeros(shape=[3, 2], dtype="float32") /* ty=Tensor[(3, 2), float32] */;
+  (%1, %2)
+}
+)relay"));
+
+static_assert(becomes<simplify_expr_pass>(R"relay(def @main(%x: Tensor[(1, 8, 4, 6), float32]) -> (Tensor[(1, 8, 4, 6), float32], Tensor[(1, 4, 6, 2, 4), float32], Tensor[(1, 4, 4, 6, 2), float32]) {
+  %0 = layout_transform(%x, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 2, 4, 6, 4), float32] */;
+  %1 = layout_transform(%0, src_layout="NCHW4c", dst_layout="NHWC") /* ty=Tensor[(1, 4, 6, 8), float32] */;
+  %2 = transpose(%1, axes=[0, 3, 1, 2]) /* ty=Tensor[(1, 8, 4, 6), float32] */;
+  %3 = layout_transform(%x, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 2, 4, 6, 4), float32] */;
+  %4 = transpose(%3, axes=[0, 2, 3, 1, 4]) /* ty=Tensor[(1, 4, 6, 2, 4), float32] */;
+  %5 = transpose(%x, axes=[0, 2, 3, 1]) /* ty=Tensor[(1, 4, 6, 8), float32] */;
+  %6 = layout_transform(%5, src_layout="NHWC", dst_layout="NCHW2c") /* ty=Tensor[(1, 4, 4, 6, 2), float32] */;
+  (%2, %4, %6)
+}
+)relay", R"relay(def @main(%x: Tensor[(1, 8, 4, 6), float32]) -> (Tensor[(1, 8, 4, 6), float32], Tensor[(1, 4, 6, 2, 4), float32], Tensor[(1, 4, 4, 6, 2), float32]) {
+  %0 = layout_transform(%x, src_layout="NCHW", dst_layout="NHWC4c") /* ty=Tensor[(1, 4, 6, 2, 4), float32] */;
+  %1 = layout_transform(%x, src_layout="NCHW", dst_layout="NCHW2c") /* ty=Tensor[(1, 4, 4, 6, 2), float32] */;
+  (%x, %0, %1)
+}
+)relay"));
+
+static_assert(becomes<lambda_lift_pass>(R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  let %f: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = fn (%a: Tensor[(2), float32]) -> Tensor[(2), float32] {
+    multiply(%a, %x) /* ty=Tensor[(2), float32] */
+  };
+  %f(%y) /* ty=Tensor[(2), float32] */
+}
+)relay", R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  let %f: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = @lifted_name0(%x) /* ty=fn (Tensor[(2), float32]) -> Tensor[(2), float32] */;
+  %f(%y) /* ty=Tensor[(2), float32] */
+}
+
+def @lifted_name0(%x1: Tensor[(2), float32], Closure=1) -> fn (Tensor[(2), float32]) -> Tensor[(2), float32] {
+  fn (%a: Tensor[(2), float32]) -> Tensor[(2), float32] {
+    multiply(%a, %x1) /* ty=Tensor[(2), float32] */
+  }
+}
+)relay"));
+
+static_assert(becomes<lambda_lift_pass>(R"relay(def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  let %f: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = fn (%a: Tensor[(2), float32]) -> Tensor[(2), float32] {
+    exp(%a) /* ty=Tensor[(2), float32] */
+  };
+  let %h: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = fn (%b: Tensor[(2), float32]) -> Tensor[(2), float32] {
+    let %k: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = fn (%c: Tensor[(2), float32]) -> Tensor[(2), float32] {
+      add(%b, %c) /* ty=Tensor[(2), float32] */
+    };
+    %k(%x) /* ty=Tensor[(2), float32] */
+  };
+  %0 = %f(%x) /* ty=Tensor[(2), float32] */;
+  %h(%0) /* ty=Tensor[(2), float32] */
+}
+)relay", R"relay(def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  let %f: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = @lifted_name0;
+  let %h: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = @lifted_name2(%x) /* ty=fn (Tensor[(2), float32]) -> Tensor[(2), float32] */;
+  %0 = %f(%x) /* ty=Tensor[(2), float32] */;
+  %h(%0) /* ty=Tensor[(2), float32] */
+}
+
+def @lifted_name0(%a: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  exp(%a) /* ty=Tensor[(2), float32] */
+}
+
+def @lifted_name1(%b: Tensor[(2), float32], Closure=1) -> fn (Tensor[(2), float32]) -> Tensor[(2), float32] {
+  fn (%c: Tensor[(2), float32]) -> Tensor[(2), float32] {
+    add(%b, %c) /* ty=Tensor[(2), float32] */
+  }
+}
+
+def @lifted_name2(%x1: Tensor[(2), float32], Closure=1) -> fn (Tensor[(2), float32]) -> Tensor[(2), float32] {
+  fn (%b1: Tensor[(2), float32]) -> Tensor[(2), float32] {
+    let %k: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = @lifted_name1(%b1) /* ty=fn (Tensor[(2), float32]) -> Tensor[(2), float32] */;
+    %k(%x1) /* ty=Tensor[(2), float32] */
+  }
 }
 )relay"));
 

@@ -19,17 +19,20 @@ struct body_copier {
 
   /// The body of `function` with `arguments` for its parameters.
   constexpr int instantiate(int function, meta::slice<int> arguments) {
-    const int body = g.view().body_of(function);
+    return copy(g.view().body_of(function), meta::vec<int>(g.view().operands_of(function).part(0, arguments.size())), arguments);
+  }
+
+  /// What is under `root`, with `to` in place of the nodes `from`.
+  constexpr int copy(int root, const meta::vec<int>& from, meta::slice<int> to) {
     meta::vec<int> order;
-    visit_post_order(g.view(), body, [&](int id) { order.push_back(id); });
-    const int known = copy_of.size();
-    copy_of.resize(g.size());
-    for (int i = known; i < copy_of.size(); ++i) copy_of[i] = -1;
-    for (int p = 0; p < arguments.size(); ++p) copy_of[g.operand(function, p)] = arguments[p];
+    visit_post_order(g.view(), root, [&](int id) { order.push_back(id); });
+    prepare();
+    for (int i = 0; i < to.size(); ++i) copy_of[from[i]] = to[i];
     copy_bound_variables(order);
+    prepare();
     meta::vec<int> ids;
     for (int id : order) {
-      if (g[id].kind == node_kind::var) continue;
+      if (copy_of[id] >= 0) continue;
       ids.clear();
       bool other = false;
       for (int i = 0; i < g[id].operand_count; ++i) {
@@ -39,13 +42,19 @@ struct body_copier {
       }
       if (other) copy_of[id] = g.add(node(g[id]), ids);
     }
-    const int result = copy_of[body] >= 0 ? copy_of[body] : body;
+    const int result = copy_of[root] >= 0 ? copy_of[root] : root;
     for (int id : order) copy_of[id] = -1;
-    for (int p = 0; p < arguments.size(); ++p) copy_of[g.operand(function, p)] = -1;
+    for (int id : from) copy_of[id] = -1;
     return result;
   }
 
  private:
+  /// Whatever has been added since stands for itself.
+  constexpr void prepare() {
+    const int known = copy_of.size();
+    copy_of.resize(g.size());
+    for (int i = known; i < copy_of.size(); ++i) copy_of[i] = -1;
+  }
   constexpr void copy_bound_variables(const meta::vec<int>& order) {
     for (int id : order) {
       const int bound = g[id].kind == node_kind::let ? 1 : g[id].kind == node_kind::function ? g.view().param_count(id) : 0;

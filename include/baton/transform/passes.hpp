@@ -7,6 +7,7 @@
 
 #include "baton/transform/alter_op_layout.hpp"
 #include "baton/transform/backward_fold_scale_axis.hpp"
+#include "baton/transform/canonicalize_cast.hpp"
 #include "baton/transform/canonicalize_ops.hpp"
 #include "baton/transform/combine_parallel_batch_matmul.hpp"
 #include "baton/transform/combine_parallel_conv2d.hpp"
@@ -15,18 +16,25 @@
 #include "baton/transform/dead_code_elimination.hpp"
 #include "baton/transform/defuse_ops.hpp"
 #include "baton/transform/eliminate_common_subexpr.hpp"
+#include "baton/transform/eta_expand.hpp"
 #include "baton/transform/fast_math.hpp"
 #include "baton/transform/fold_constant.hpp"
+#include "baton/transform/fold_explicit_padding.hpp"
 #include "baton/transform/fold_scale_axis.hpp"
 #include "baton/transform/forward_fold_scale_axis.hpp"
 #include "baton/transform/fuse_ops.hpp"
 #include "baton/transform/infer_type.hpp"
 #include "baton/transform/inline_calls.hpp"
+#include "baton/transform/lambda_lift.hpp"
+#include "baton/transform/legalize.hpp"
 #include "baton/transform/partial_evaluate.hpp"
 #include "baton/transform/pass.hpp"
 #include "baton/transform/registered_pass.hpp"
 #include "baton/transform/remove_unused_functions.hpp"
+#include "baton/transform/simplify_expr.hpp"
+#include "baton/transform/simplify_fc_transpose.hpp"
 #include "baton/transform/simplify_inference.hpp"
+#include "baton/transform/split_args.hpp"
 #include "baton/transform/to_a_normal_form.hpp"
 #include "baton/transform/to_basic_block_normal_form.hpp"
 #include "baton/transform/to_graph_normal_form.hpp"
@@ -81,6 +89,26 @@ constexpr auto remove_unused_functions() {
 }
 /// Computes what is known without the parameters; the result is in A-normal form.
 constexpr graph_pass<partial_evaluate_pass> partial_evaluate() { return {}; }
+/// Removes neutral operands, merges reshapes, transposes and layout_transforms, and the like.
+constexpr graph_pass<simplify_expr_pass> simplify_expr() { return {}; }
+/// Repeats a widening cast for each elementwise operator that uses it.
+constexpr graph_pass<canonicalize_cast_pass> canonicalize_cast() { return {}; }
+/// Zeros that nn.pad puts around the data of a convolution become the convolution's padding.
+constexpr graph_pass<fold_explicit_padding_pass> fold_explicit_padding() { return {}; }
+/// With GlobalVar, functions that are mentioned without being called become function literals that call them.
+template <bool Constructor = false, bool GlobalVar = false>
+constexpr graph_pass<eta_expand_pass<Constructor, GlobalVar>> eta_expand() { return {}; }
+/// Function literals become functions of the module.
+constexpr graph_pass<lambda_lift_pass> lambda_lift() { return {}; }
+/// Replaces calls that a target cannot run by what the rules say: `legalize(my_rule{}, ...)`.
+template <class... Rules>
+constexpr graph_pass<legalize_pass<Rules...>> legalize(Rules...) { return {}; }
+/// Cuts concatenations that would need more than Max arguments of a kernel; nothing happens if Max is negative.
+template <int Max = -1>
+constexpr graph_pass<split_args_pass<Max>> split_args() { return {}; }
+/// Parameters of these names, where a dense layer transposes them, are taken transposed.
+template <fixed_string... Names>
+constexpr graph_pass<simplify_fc_transpose_pass<Names...>> simplify_fc_transpose() { return {}; }
 /// Replaces calls of function literals by the functions' bodies: the inverse of fuse_ops.
 constexpr graph_pass<defuse_ops_pass> defuse_ops() { return {}; }
 
@@ -163,6 +191,34 @@ struct registered_pass<pass_id("PartialEval")> {
 template <>
 struct registered_pass<pass_id("DefuseOps")> {
   using type = graph_pass<defuse_ops_pass>;
+};
+template <>
+struct registered_pass<pass_id("SimplifyExpr")> {
+  using type = graph_pass<simplify_expr_pass>;
+};
+template <>
+struct registered_pass<pass_id("CanonicalizeCast")> {
+  using type = graph_pass<canonicalize_cast_pass>;
+};
+template <>
+struct registered_pass<pass_id(" FoldExplicitPadding")> {
+  using type = graph_pass<fold_explicit_padding_pass>;
+};
+template <>
+struct registered_pass<pass_id("EtaExpand")> {
+  using type = graph_pass<eta_expand_pass<>>;
+};
+template <>
+struct registered_pass<pass_id("LambdaLift")> {
+  using type = graph_pass<lambda_lift_pass>;
+};
+template <>
+struct registered_pass<pass_id("Legalize")> {
+  using type = graph_pass<legalize_pass<>>;
+};
+template <>
+struct registered_pass<pass_id("SplitArgs")> {
+  using type = graph_pass<split_args_pass<>>;
 };
 
 }  // namespace baton::transform
