@@ -55,14 +55,33 @@ constexpr auto repeat(X x, Block block) {
   return detail::repeat_from<Times, 0>(x, block);
 }
 
+namespace detail {
+
+template <class Var>
+constexpr bool is_var() {
+  if constexpr (expression<Var>) return info<Var>.kind == node_kind::var;
+  else return false;
+}
+
+/// An array, not a fold or a constrained pack: Clang nests those, and stops at 256.
+template <class... Vars>
+constexpr bool all_vars() {
+  const bool each[] = {is_var<Vars>()..., true};
+  for (bool good : each)
+    if (!good) return false;
+  return true;
+}
+
+}  // namespace detail
+
 /// The parameters of a function, in order.
-template <expression... Vars>
+template <class... Vars>
 struct parameters {
-  static_assert(((info<Vars>.kind == node_kind::var) && ...), "baton: params takes variables only");
+  static_assert(detail::all_vars<Vars...>(), "baton: params takes variables only");
 };
 
 /// Lists a function's parameters: `params(x, weight)`.
-template <expression... Vars>
+template <class... Vars>
 constexpr parameters<Vars...> params(Vars...) {
   return {};
 }
