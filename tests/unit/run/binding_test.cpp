@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
+#include <random>
 #include <string>
 
 using namespace baton;
@@ -28,10 +29,10 @@ entry entry_of(const std::string& name, const tensor<float, Dims...>& t) {
   return {name, "F32", dims, std::string(reinterpret_cast<const char*>(t.data()), t.size() * sizeof(float))};
 }
 
-/// A .safetensors file that goes away with the object.
+/// A .safetensors file that goes away with the object. Several of these programs may run in one folder.
 struct file {
   std::string path;
-  file(const std::string& name, const std::vector<entry>& entries) : path("baton_binding_test_" + name + ".safetensors") {
+  explicit file(const std::vector<entry>& entries) : path("baton_binding_test_" + std::to_string(std::random_device{}()) + ".safetensors") {
     std::string header = "{", body;
     for (const entry& e : entries) {
       header += (header.size() > 1 ? ",\"" : "\"") + e.name + "\":{\"dtype\":\"" + e.dtype + "\",\"shape\":[" + e.shape + "],\"data_offsets\":[" + std::to_string(body.size()) + "," +
@@ -63,7 +64,7 @@ constexpr auto block = models::residual_block<16, 7>();
 constexpr auto ctx = transform::pass_context();
 
 std::string complaint(const std::vector<entry>& entries) {
-  const file f("wrong", entries);
+  const file f(entries);
   try {
     auto net = build(block, ctx, inputs<"x">, load_params(f.path));
     static_cast<void>(net);
@@ -94,7 +95,7 @@ TEST_CASE("bound parameters are no arguments") {
 TEST_CASE("parameters from a file") {
   const weights p;
   const auto x = numbers::random<float, 1, 16, 7, 7>(1);
-  const file f("block", p.entries());
+  const file f(p.entries());
   auto net = build(block, ctx, inputs<"x">, load_params(f.path));
   numbers::compare("file", numbers::values_of(net(x)), reference::run(block, x, p.w1, p.w2, p.gamma, p.beta, p.mean, p.variance), tolerance);
   auto copy = net.clone();
