@@ -160,7 +160,7 @@ int main(int argc, char** argv) {
     bench::insist_on_one_thread(argv);
     const auto add = [](const char* name, auto run) { benchmark::RegisterBenchmark(name, run)->UseManualTime(); };
     add("tutorial/kernel", kernel<0>);
-    add("tutorial/kernel_tile_9", kernel<9>);
+    add("tutorial/kernel_tile_27", kernel<27>);
     add("tutorial/kernel_tile_5", kernel<5>);
     add("tutorial/program", [](benchmark::State& s) { program(s, transform::default_context{}); });
     add("tutorial/program_nchw", [](benchmark::State& s) { program(s, plain_context); });

@@ -128,6 +128,16 @@ static_assert(has(as_text(oc_2), "for (oc.outer: int32, 0, 2) \"parallel\" {") &
 static_assert(has(as_text(oc_2), "(float32x16*)b_2[ramp((oc*16), 1, 16)]"));
 static_assert(!std::is_same_v<decltype(base), decltype(ow_9)>);
 
+// A residual, as large as the result, is read while the next tile's multiply-adds run: tiles are short.
+constexpr auto residual_conv() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 4, 56, 56, 16>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 4, 4, 3, 3, 16, 16>>;
+  constexpr auto r = relay::var<"r", tensor_type<float, 1, 4, 54, 54, 16>>;
+  auto c = relay::nn::conv2d<{.data_layout = "NCHW16c", .kernel_layout = "OIHW16i16o"}>(x, w);
+  return relay::function(relay::params(x, w, r), relay::nn::relu(relay::add(c, r)));
+}
+static_assert(has(as_text(lowered(residual_conv())), "ow_tile=9,"));
+
 // Eight lanes: a block of sixteen channels is two vectors.
 static_assert(has(as_text(lowered<decltype(blocked_conv()), tir::choose<blocked_function>(targets::avx2)>(blocked_conv())), "for (c.outer: int32, 0, 2) \"tensorized\" {"));
 

@@ -154,6 +154,34 @@ constexpr dense_problem dense_problem_of() {
   return p;
 }
 
+/// Whether what follows the anchor reads operands as large as the result (a residual).
+template <class Function>
+constexpr bool epilogue_streams() {
+  using info = function_region<Function>;
+  const graph_view g = Function::view();
+  for (int id = 0; id < info::size - 1; ++id)
+    if (info::region.needed[id] && info::region.leaf[id] && g.tensor(id).dims.size() == g.tensor(info::region.anchor).dims.size()) return true;
+  return false;
+}
+
+namespace detail {
+
+/// Loads of such an epilogue miss the inner caches and stall the end of a tile. Short tiles, just long enough to hide the
+/// latency of their multiply-adds, let those of the next tile run meanwhile.
+constexpr conv2d_schedule with_short_tile(const conv2d_problem& p, conv2d_schedule s, int lanes) {
+  const int per_pixel = s.oc_block / lanes * s.oc_tile;
+  const int longest = s.ow_tile;
+  double best = -1;
+  for (int t = 1; t <= longest; ++t) {
+    if (per_pixel * t < 8 || per_pixel * t > 12) continue;
+    const double cost = row_step_cost(p.ow, s.oc_block / lanes, s.oc_tile, t);
+    if (best < 0 || cost < best) best = cost, s.ow_tile = t;
+  }
+  return s;
+}
+
+}  // namespace detail
+
 constexpr bool reduces_in_simd(baton::reduce_kind kind) {
   return kind == baton::reduce_kind::sum || kind == baton::reduce_kind::mean || kind == baton::reduce_kind::max || kind == baton::reduce_kind::min || kind == baton::reduce_kind::prod;
 }
@@ -178,6 +206,8 @@ constexpr schedule propose(const targets::description& t) {
     constexpr auto attrs = attrs_of<Function, r.anchor>();
     if constexpr (form == op_form::conv2d) {
       s = detail::propose_conv2d(attrs, leaf_shape<Function>(0), leaf_shape<Function>(1), t);
+      if (s.family == kernel_family::conv2d_nchwc && !is_depthwise(conv2d_problem_of<Function>()) && epilogue_streams<Function>())
+        s.conv = detail::with_short_tile(conv2d_problem_of<Function>(), s.conv, t.lanes);
     } else if constexpr (form == op_form::dense) {
       s.family = kernel_family::dense;
       s.dense = default_dense_schedule(dense_problem_of<Function>(), t.lanes, t.registers);
