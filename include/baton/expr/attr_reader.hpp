@@ -34,7 +34,7 @@ struct written_attrs {
   meta::vec<written_attr> attrs;
   meta::vec<std::int64_t> items;
   int wrong = -1;                ///< the value that is not what its field needs
-  std::string_view needed;       ///< what that is
+  const char* needed = nullptr;  ///< what that is
   std::string_view missing;      ///< the key of a field that has to be written and is not
 
   constexpr bool ok() const { return wrong < 0 && missing.empty(); }
@@ -75,7 +75,7 @@ struct attr_reader {
     if (!take(a, value)) in.wrong = found;
     return true;
   }
-  constexpr bool need(bool met, std::string_view what) {
+  constexpr bool need(bool met, const char* what) {
     if (!met) in.needed = what;
     return met;
   }

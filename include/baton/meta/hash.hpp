@@ -38,8 +38,11 @@ class hash_index {
   /// The first entry under `hash` that `same(entry)` accepts, or -1.
   template <class Same>
   constexpr int find(hash_t hash, Same same) const {
-    for (int at = place(hash); slots_[at].entry >= 0; at = (at + 1) & (slots_.size() - 1))
-      if (slots_[at].hash == hash && same(slots_[at].entry)) return slots_[at].entry;
+    // Plain pointers: an access through operator[] would cost a constant evaluation two statements.
+    const slot* const slots = slots_.data();
+    const int last = slots_.size() - 1;
+    for (int at = place(hash, last); slots[at].entry >= 0; at = (at + 1) & last)
+      if (slots[at].hash == hash && same(slots[at].entry)) return slots[at].entry;
     return -1;
   }
 
@@ -53,11 +56,14 @@ class hash_index {
     hash_t hash = 0;
     int entry = -1;
   };
-  constexpr int place(hash_t hash) const { return static_cast<int>(hash >> 33) & (slots_.size() - 1); }
+  /// Short texts differ in few bits of their hash: spread them.
+  static constexpr int place(hash_t hash, int last) { return static_cast<int>((hash * 0x9E3779B97F4A7C15ull) >> 40) & last; }
   constexpr void put(hash_t hash, int entry) {
-    int at = place(hash);
-    while (slots_[at].entry >= 0) at = (at + 1) & (slots_.size() - 1);
-    slots_[at] = {hash, entry};
+    slot* const slots = slots_.data();
+    const int last = slots_.size() - 1;
+    int at = place(hash, last);
+    while (slots[at].entry >= 0) at = (at + 1) & last;
+    slots[at] = {hash, entry};
     ++count_;
   }
   constexpr void rehash() {

@@ -16,11 +16,11 @@ namespace baton::detail {
 /// Integers of attributes stay below this, so that no type relation overflows on a few of them.
 inline constexpr std::int64_t largest_attr = std::int64_t{1} << 40;
 
-/// Reads one value; empty, or what was expected where the lexer stands.
-constexpr std::string_view parse_attr_value(lexer& lx, written_attrs& out, written_attr& a);
+/// Reads one value; null, or what was expected where the lexer stands.
+constexpr const char* parse_attr_value(lexer& lx, written_attrs& out, written_attr& a);
 
-/// Reads `key=value, key=value ...` up to what is no key. Empty, or what was expected where the lexer stands.
-constexpr std::string_view parse_attrs(lexer& lx, written_attrs& out) {
+/// Reads `key=value, key=value ...` up to what is no key. Null, or what was expected where the lexer stands.
+constexpr const char* parse_attrs(lexer& lx, written_attrs& out) {
   for (;;) {
     if (lx.now.kind != token_kind::name) return "the name of an attribute";
     written_attr a;
@@ -30,20 +30,20 @@ constexpr std::string_view parse_attrs(lexer& lx, written_attrs& out) {
     lx.next();
     if (!lx.is('=')) return "'=' after the attribute's name";
     lx.next();
-    if (const std::string_view wrong = parse_attr_value(lx, out, a); !wrong.empty()) return wrong;
+    if (const char* wrong = parse_attr_value(lx, out, a)) return wrong;
     out.attrs.push_back(a);
-    if (!lx.is(',')) return {};
+    if (!lx.is(',')) return nullptr;
     lx.next();
   }
 }
 
 /// An integer of an attribute; a large one that is only meant to be large (the end of a slice) is cut.
 constexpr std::int64_t attr_integer(const token& t) {
-  if (t.too_large || t.integer > largest_attr) return t.text[0] == '-' ? -largest_attr : largest_attr;
+  if (t.too_large || t.integer > largest_attr) return t.text.first[0] == '-' ? -largest_attr : largest_attr;
   return t.integer < -largest_attr ? -largest_attr : t.integer;
 }
 
-constexpr std::string_view parse_attr_list(lexer& lx, written_attrs& out, written_attr& a) {
+constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_attr& a) {
   using kind = written_attr::kind;
   a.what = kind::list;
   a.first = out.items.size();
@@ -70,10 +70,10 @@ constexpr std::string_view parse_attr_list(lexer& lx, written_attrs& out, writte
     else if (!lx.is(']')) return "',' or ']'";
   }
   lx.next();
-  return {};
+  return nullptr;
 }
 
-constexpr std::string_view parse_attr_value(lexer& lx, written_attrs& out, written_attr& a) {
+constexpr const char* parse_attr_value(lexer& lx, written_attrs& out, written_attr& a) {
   using kind = written_attr::kind;
   const token& t = lx.now;
   if (lx.is('[')) return parse_attr_list(lx, out, a);
@@ -88,12 +88,12 @@ constexpr std::string_view parse_attr_value(lexer& lx, written_attrs& out, writt
     a.text = t.text;
   } else if (lx.is_name("True") || lx.is_name("False")) {
     a.what = kind::truth;
-    a.integer = t.text[0] == 'T' ? 1 : 0;
+    a.integer = t.text.first[0] == 'T' ? 1 : 0;
   } else if (!lx.is_name("None")) {
     return "a number, a string, True, False, None or a list";
   }
   lx.next();
-  return {};
+  return nullptr;
 }
 
 }  // namespace baton::detail

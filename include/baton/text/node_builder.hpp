@@ -30,7 +30,7 @@ class node_builder : public parse_base {
     return id;
   }
 
-  constexpr void define_for_good(meta::hash_t hash, std::string_view text, int id) {
+  constexpr void define_for_good(meta::hash_t hash, const chars& text, int id) {
     const int scope = open_scope();
     define(hash, text, id);
     forget_scope(scope);
@@ -208,7 +208,7 @@ class node_builder : public parse_base {
     int type = -1;
   };
 
-  constexpr int mismatch(const char* at, std::string_view what, int found, int written) {
+  constexpr int mismatch(const char* at, const char* what, int found, int written) {
     meta::message types;
     write_type(types, found);
     types << ", written is ";

@@ -21,9 +21,29 @@ inline constexpr int max_fields = 4096;
 /// The most elements of a tensor.
 inline constexpr double max_elements = 0x1p48;
 
+/// The data type whose name has that hash; comparing with each name would cost an evaluation some hundred statements.
+constexpr dtype dtype_of_hash(meta::hash_t hash) {
+  switch (hash) {
+    case meta::hash_text("float32"): return float32;
+    case meta::hash_text("float64"): return float64;
+    case meta::hash_text("float16"): return float16;
+    case meta::hash_text("bfloat16"): return bfloat16;
+    case meta::hash_text("int8"): return int8;
+    case meta::hash_text("int16"): return int16;
+    case meta::hash_text("int32"): return int32;
+    case meta::hash_text("int64"): return int64;
+    case meta::hash_text("uint8"): return uint8;
+    case meta::hash_text("uint16"): return uint16;
+    case meta::hash_text("uint32"): return uint32;
+    case meta::hash_text("uint64"): return uint64;
+    case meta::hash_text("bool"): return boolean;
+    default: return {};
+  }
+}
+
 class parse_base {
  public:
-  constexpr explicit parse_base(std::string_view text) : lx(text), source(text) {}
+  constexpr explicit parse_base(std::string_view text) : lx(text), source(text), symbol_index_(static_cast<int>(text.size() / 64) + 64) {}
 
  protected:
   // ---- errors: the first one counts, and ends the text
@@ -40,7 +60,7 @@ class parse_base {
     lx.stop();
     return g.error << "line " << line << ", column " << static_cast<int>(at - begin) + 1 << ": ";
   }
-  constexpr int expected(std::string_view what) {
+  constexpr int expected(const char* what) {
     const char* const at = lx.now.start;
     const char* const end = source.data() + source.size();
     // The lexer may read a type comment just now, which has an end of its own.
@@ -52,8 +72,8 @@ class parse_base {
     else sentence << "'" << std::string_view(at, static_cast<std::size_t>(last - at)) << "'";
     return -1;
   }
-  constexpr bool take(char mark, std::string_view what) {
-    if (!lx.is(mark)) return expected(what), false;
+  constexpr bool take(char mark, const char* what) {
+    if (lx.now.mark != mark) return expected(what), false;
     lx.next();
     return true;
   }
@@ -99,24 +119,43 @@ class parse_base {
   }
 
   constexpr int parse_dtype_name() {
-    const dtype element = lx.now.kind == token_kind::name ? parse_dtype(lx.now.text) : dtype{};
+    const dtype element = lx.now.kind == token_kind::name ? dtype_of_hash(lx.now.hash) : dtype{};
     if (element.is_none()) return expected("the name of a data type");
     lx.next();
     return intern_tensor({element, {}});
   }
 
+  // A network has many variables and few types: each text of a type is read once.
+  constexpr int find_type(meta::hash_t hash, const chars& text) const {
+    const int known = types_by_text_.find(hash, [&](int i) { return same_text(known_types_[i].text, text); });
+    return known < 0 ? -1 : known_types_[known].type;
+  }
+  constexpr void know_type(meta::hash_t hash, const chars& text, int type) {
+    types_by_text_.insert(hash, known_types_.size());
+    known_types_.push_back({text, type});
+  }
+
   constexpr int parse_tensor() {
     const char* const at = lx.now.start;
+    meta::hash_t hash = 0;
+    const char* const close = lx.scan(at, ']', hash);
+    if (!close) return lx.stop(), expected("']' at the end of the type");
+    const chars text{at, static_cast<int>(close - at)};
+    if (const int known = find_type(hash, text); known >= 0) {
+      lx.move_to(close + 1);
+      lx.next();
+      return known;
+    }
     lx.next();
     if (!take('[', "'[' after Tensor") || !take('(', "'(' before the extents")) return -1;
     tensor_ty t;
-    while (!lx.is(')')) {
+    while (lx.now.mark != ')') {
       if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.too_large) return expected("an extent (0 or more)");
       if (t.dims.rank == max_rank) return expected("at most 8 extents");
       t.dims.push_back(lx.now.integer);
       lx.next();
-      if (lx.is(',')) lx.next();
-      else if (!lx.is(')')) return expected("',' or ')'");
+      if (lx.now.mark == ',') lx.next();
+      else if (lx.now.mark != ')') return expected("',' or ')'");
     }
     lx.next();
     if (!take(',', "',' and the data type")) return -1;
@@ -126,7 +165,9 @@ class parse_base {
     double elements = 1;
     for (int i = 0; i < t.dims.rank; ++i) elements *= static_cast<double>(t.dims[i] > 0 ? t.dims[i] : 1);
     if (elements > max_elements) return fail(at) << "the tensor is too large", -1;
-    return intern_tensor(t);
+    const int type = intern_tensor(t);
+    know_type(hash, text, type);
+    return type;
   }
 
   /// `(T0, T1)`, `(T0,)` or `()`; of a function's parameters also `(T0)`.
@@ -149,7 +190,7 @@ class parse_base {
     if (lx.now.kind == token_kind::name) {
       if (lx.is_name("Tensor")) return parse_tensor();
       if (!lx.is_name("fn")) {
-        if (parse_dtype(lx.now.text).is_none()) return expected("a type");
+        if (dtype_of_hash(lx.now.hash).is_none()) return expected("a type");
         return parse_dtype_name();
       }
     } else if (!lx.is('(')) {
@@ -177,11 +218,11 @@ class parse_base {
 
   /// The type in the type comment before the current token, or -1 if there is none.
   constexpr int comment_type() {
-    if (!lx.now.comment) return -1;
-    const std::string_view text(lx.now.comment, static_cast<std::size_t>(lx.now.comment_size));
+    if (!lx.now.comment.first) return -1;
+    const chars text = lx.now.comment;
     const meta::hash_t hash = lx.now.comment_hash;
-    const int known = comments_.find(hash, [&](int i) { return same_text(comment_table_[i].text, text); });
-    if (known >= 0) return comment_table_[known].type;
+    const int known = find_type(hash, text);
+    if (known >= 0) return known;
     const lexer outer = lx;
     lx = lexer(text);
     lx.next();
@@ -189,8 +230,7 @@ class parse_base {
     if (ok() && lx.now.kind != token_kind::end) expected("the end of the type comment");
     if (!ok()) return -1;
     lx = outer;
-    comments_.insert(hash, comment_table_.size());
-    comment_table_.push_back({text, type});
+    know_type(hash, text, type);
     return type;
   }
 
@@ -207,14 +247,14 @@ class parse_base {
 
   // ---- names: variables and lines, each visible to the end of its scope
 
-  constexpr int find_symbol(meta::hash_t hash, std::string_view text) const {
+  constexpr int find_symbol(meta::hash_t hash, const chars& text) const {
     return symbol_index_.find(hash, [&](int i) { return same_text(symbols_[i].text, text); });
   }
-  constexpr int lookup(meta::hash_t hash, std::string_view text) const {
+  constexpr int lookup(meta::hash_t hash, const chars& text) const {
     const int known = find_symbol(hash, text);
     return known < 0 ? -1 : symbols_[known].node;
   }
-  constexpr void define(meta::hash_t hash, std::string_view text, int node) {
+  constexpr void define(meta::hash_t hash, const chars& text, int node) {
     int known = find_symbol(hash, text);
     if (known < 0) {
       known = symbols_.size();
@@ -242,15 +282,15 @@ class parse_base {
 
  private:
   struct symbol {
-    std::string_view text;
+    chars text;
     int node = -1;
   };
   struct hidden_symbol {
     int symbol = 0;
     int node = -1;
   };
-  struct typed_comment {
-    std::string_view text;
+  struct known_type {
+    chars text;
     int type = -1;
   };
 
@@ -258,9 +298,9 @@ class parse_base {
   meta::message later_;
   meta::vec<int> fields_in_;  ///< by pool type: tensors in all
   meta::hash_index tensors_{64};
-  meta::hash_index comments_{64};
-  meta::vec<typed_comment> comment_table_;
-  meta::hash_index symbol_index_{256};
+  meta::hash_index types_by_text_{64};
+  meta::vec<known_type> known_types_;
+  meta::hash_index symbol_index_;
   meta::vec<symbol> symbols_;
   meta::vec<hidden_symbol> hidden_;  ///< what definitions of open scopes have hidden
 };

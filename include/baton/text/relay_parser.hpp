@@ -56,7 +56,7 @@ class relay_parser : public node_builder {
   };
   struct known_attrs {
     const op_record* op = nullptr;
-    std::string_view text;
+    chars text;
     int first = 0;
     int count = 0;
   };
@@ -78,7 +78,7 @@ class relay_parser : public node_builder {
 
   constexpr void parse_definition() {
     lx.next();
-    if (lx.now.kind != token_kind::global || lx.now.text.empty()) return void(expected("'@' and the function's name"));
+    if (lx.now.kind != token_kind::global || lx.now.text.size == 0) return void(expected("'@' and the function's name"));
     const token name = lx.now;
     if (g.view().find_function(name.text) >= 0) return void(fail(name.start) << "the name @" << name.text << " is used twice");
     lx.next();
@@ -115,7 +115,7 @@ class relay_parser : public node_builder {
     meta::vec<function_attr> attrs;
     while (ok() && !lx.is(')')) {
       if (lx.now.kind == token_kind::variable) operands.push_back(parse_binder(true));
-      else if (lx.now.kind == token_kind::name && !lx.now.text.empty()) parse_function_attr(attrs);
+      else if (lx.now.kind == token_kind::name && lx.now.text.size > 0) parse_function_attr(attrs);
       else return expected("a parameter, an attribute or ')'");
       if (lx.is(',')) lx.next();
       else if (!lx.is(')')) return expected("',' or ')'");
@@ -150,7 +150,7 @@ class relay_parser : public node_builder {
     if (!take('=', "'=' after the attribute's name")) return;
     if (lx.now.kind == token_kind::integer && !lx.now.too_large) a.value = lx.now.integer;
     else if (lx.now.kind == token_kind::string) a.text = lx.now.text;
-    else if (lx.is_name("True") || lx.is_name("False")) a.value = lx.now.text[0] == 'T' ? 1 : 0;
+    else if (lx.is_name("True") || lx.is_name("False")) a.value = lx.now.text.first[0] == 'T' ? 1 : 0;
     else return void(expected("an integer or a string"));
     lx.next();
     attrs.push_back(a);
@@ -159,7 +159,7 @@ class relay_parser : public node_builder {
   /// A variable where it is introduced: `%x: T`, or `%x`.
   constexpr int parse_binder(bool visible) {
     const token name = lx.now;
-    if (name.kind != token_kind::variable || name.text.empty()) return expected("a variable");
+    if (name.kind != token_kind::variable || name.text.size == 0) return expected("a variable");
     lx.next();
     int type = -1;
     if (lx.is(':')) {
@@ -234,24 +234,34 @@ class relay_parser : public node_builder {
   /// `%x.0` may be a variable's name or a projection.
   constexpr int resolve_variable(const token& name) {
     if (lookup(name.hash, name.text) >= 0) return resolve(name);
-    const std::size_t point = name.text.rfind('.');
-    if (point == std::string_view::npos || point + 1 == name.text.size() || name.text.size() - point > 6) return resolve(name);
-    std::int64_t field = 0;
-    for (std::size_t i = point + 1; i < name.text.size(); ++i) {
-      if (name.text[i] < '0' || name.text[i] > '9') return resolve(name);
-      field = field * 10 + (name.text[i] - '0');
+    int point = name.text.size - 1;
+    while (point > 0 && name.text.first[point] != '.') --point;
+    const int digits = name.text.size - point - 1;
+    if (point == 0 || digits == 0 || digits > 5) return resolve(name);
+    int field = 0;
+    for (int i = point + 1; i < name.text.size; ++i) {
+      if (name.text.first[i] < '0' || name.text.first[i] > '9') return resolve(name);
+      field = field * 10 + (name.text.first[i] - '0');
     }
     token whole = name;
-    whole.text = name.text.substr(0, point);
+    whole.text.size = point;
     whole.hash = meta::hash_text(whole.text);
     const int id = resolve_variable(whole);
-    return id < 0 ? -1 : add_projection(id, static_cast<int>(field), name.start);
+    return id < 0 ? -1 : add_projection(id, field, name.start);
   }
 
   // ---- expressions
 
   constexpr int parse_expression() {
     const char* const at = lx.now.start;
+    if (lx.now.kind == token_kind::variable || lx.now.kind == token_kind::line) {
+      // Most operands; without a scope of its own, a call and a copy of the token.
+      const chars text = lx.now.text;
+      if (const int id = lookup(lx.now.hash, text); id >= 0) {
+        lx.next();
+        return lx.now.mark == '.' || lx.now.mark == '(' ? parse_suffixes(id, at) : id;
+      }
+    }
     if (!enter(at)) return -1;
     const int id = parse_suffixes(parse_primary(), at);
     leave();
@@ -324,15 +334,16 @@ class relay_parser : public node_builder {
     }
     if (lx.is_name("True") || lx.is_name("False")) {
       token number = word;
-      number.integer = word.text[0] == 'T' ? 1 : 0;
+      number.integer = word.text.first[0] == 'T' ? 1 : 0;
       number.suffix = boolean;
       return parse_number(number);
     }
     if (lx.is_name("let")) return parse_block();  // the value of another let
     if (lx.is_name("meta")) return parse_meta();
-    if (same_text(word.text.substr(0, 3), "inf") || same_text(word.text.substr(0, 3), "nan")) {
-      const number_token number = read_number(word.text.data(), word.text.data() + word.text.size());
-      if (number.end == word.text.data() + word.text.size()) {
+    if (word.text.size >= 3 && (same_text({word.text.first, 3}, {"inf", 3}) || same_text({word.text.first, 3}, {"nan", 3}))) {
+      const char* const end = word.text.first + word.text.size;
+      const number_token number = read_number(word.text.first, end);
+      if (number.end == end) {
         token value = word;
         value.kind = token_kind::real;
         value.real = number.real;
@@ -421,13 +432,12 @@ class relay_parser : public node_builder {
   /// Arguments and attributes; stops at the closing parenthesis.
   constexpr bool parse_arguments(meta::vec<int>& operands, const op_record* op, node& n, const char* at) {
     lx.next();
-    while (ok() && !lx.is(')')) {
+    while (lx.now.mark != ')') {
       if (op && lx.now.kind == token_kind::name && lx.follows('=')) break;
       operands.push_back(parse_expression());
-      if (lx.is(',')) lx.next();
-      else if (!lx.is(')')) return expected("',' or ')'"), false;
+      if (lx.now.mark == ',') lx.next();
+      else if (lx.now.mark != ')') return expected("',' or ')'"), false;
     }
-    if (!ok()) return false;
     return !op || (!op->has_attrs && lx.is(')')) || parse_op_attrs(op, n, at);
   }
 
@@ -438,7 +448,7 @@ class relay_parser : public node_builder {
     meta::hash_t hash = 0;
     const char* const close = given ? lx.scan(from, ')', hash) : from;
     if (!close) return lx.stop(), expected("')'"), false;
-    const std::string_view text(from, static_cast<std::size_t>(close - from));
+    const chars text{from, static_cast<int>(close - from)};
     hash ^= op->id;
     const int known = attrs_index_.find(hash, [&](int i) { return attrs_[i].op == op && same_text(attrs_[i].text, text); });
     if (known >= 0) {
@@ -452,8 +462,7 @@ class relay_parser : public node_builder {
     }
     written_attrs written;
     if (given) {
-      const std::string_view wrong = parse_attrs(lx, written);
-      if (!wrong.empty()) return expected(wrong), false;
+      if (const char* wrong = parse_attrs(lx, written)) return expected(wrong), false;
       if (!lx.is(')')) return expected("',' or ')'"), false;
     }
     attr_words words;

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Text as a module: `relay::parse<"...">()` for a literal, `relay::parse_text<text>()` for a long text in static storage.
+// In: Relay's text. Out: an ir::module whose graph is computed once, when somebody looks; what is wrong with the text
+// stops the compilation with line and column. `as_text(parse_text<text>())` is the text again. Next: transform/pass.hpp.
+#ifndef BATON_TEXT_PARSE_HPP
+#define BATON_TEXT_PARSE_HPP
+
+#include "baton/ir/module.hpp"
+#include "baton/text/relay_parser.hpp"
+
+#include <string_view>
+#include <type_traits>
+
+namespace baton {
+
+namespace detail {
+
+template <fixed_string Text>
+struct literal_text {
+  static constexpr std::string_view view() { return Text.view(); }
+};
+
+/// A character array ends at its NUL.
+template <class T>
+constexpr std::string_view text_of_object(const T& text) {
+  if constexpr (std::is_array_v<T>) return {text, std::extent_v<T> - (text[std::extent_v<T> - 1] == '\0' ? 1 : 0)};
+  else return text;
+}
+template <const auto& Text>
+struct object_text {
+  static constexpr std::string_view view() { return text_of_object(Text); }
+};
+
+/// How much room a text's graph needs, or nearly so: a node has a line, a type or a type comment.
+constexpr graph_sizes capacity_for(std::string_view text) {
+  int lines = 0, colons = 0, stars = 0, equals = 0;
+  const char* p = text.data();
+  std::size_t left = text.size();
+  const auto count = [&](char c) { return (p[0] == c) + (p[1] == c) + (p[2] == c) + (p[3] == c) + (p[4] == c) + (p[5] == c) + (p[6] == c) + (p[7] == c); };
+  for (; left >= 8; left -= 8, p += 8) lines += count('\n'), colons += count(':'), stars += count('*'), equals += count('=');
+  const int nodes = lines + colons + stars / 4 + 48;
+  return {nodes, 3 * nodes + 32, 12 * nodes + 256, 64 + nodes / 2, 128 + nodes + colons, equals / 4 + 16, lines / 2 + 2};
+}
+
+/// The graph of a text, evaluated once, when somebody looks. Closure returns literal_text or object_text: texts do not
+/// become part of symbol names.
+template <class Closure, const auto*... Constants>
+struct parsed {
+  static constexpr std::string_view source = decltype(Closure{}())::view();
+  static constexpr const constant_record* constants[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
+
+  static constexpr graph make() { return parse_relay(source, meta::slice<const constant_record*>(constants, sizeof...(Constants))); }
+  using stored = stored_graph<parsed, capacity_for(source)>;
+  static constexpr graph_view view() { return stored::value.view(); }
+  static constexpr meta::message text() {
+    if constexpr (!stored::roomy.failed) {
+      return {};
+    } else {
+      meta::message sentence;
+      return sentence << "parse: " << make().error.view();
+    }
+  }
+};
+
+}  // namespace detail
+
+namespace relay {
+
+/// The module of a text that is a literal. Example: examples/06_text.cpp.
+template <fixed_string Text, class Tag = decltype([] { return baton::detail::literal_text<Text>{}; })>
+BATON_INLINE constexpr auto parse() {
+  using source = baton::detail::parsed<Tag>;
+  static_assert(meta::check<source>);
+  return ir::module<source>{};
+}
+
+/// The module of a text in static storage: a constexpr character array or string_view. Constants are the values of
+/// meta[relay.Constant][0], [1] ...; one that is not given is opaque: it prints, and computing with it is an error.
+template <const auto& Text, const auto*... Constants>
+BATON_INLINE constexpr auto parse_text() {
+  using source = baton::detail::parsed<decltype([] { return baton::detail::object_text<Text>{}; }), Constants...>;
+  static_assert(meta::check<source>);
+  return ir::module<source>{};
+}
+
+}  // namespace relay
+
+}  // namespace baton
+
+#endif
