@@ -18,13 +18,18 @@ constexpr auto x = relay::var<"x", tensor_type<float, 2>>;
 constexpr auto y = relay::var<"y", tensor_type<float, 2>>;
 constexpr auto two = make_tensor<float, 2>([](std::size_t i) { return float(i) + 1; });
 
+/// What computes takes modules: handles are types of one function, no arguments for run time.
 template <class Body>
-std::vector<double> of_x(Body body, float first, float second) {
+constexpr auto fn(Body body) {
+  return ir_module::from_expr(relay::function(relay::params(x), body));
+}
+template <class Module>
+std::vector<double> of_x(Module mod, float first, float second) {
   tensor<float, 2> t;
   t(0) = first;
   t(1) = second;
   std::vector<double> all;
-  for (const reference::value& v : reference::run(ir_module::from_expr(relay::function(relay::params(x), body)), t)) all.insert(all.end(), v.elements.begin(), v.elements.end());
+  for (const reference::value& v : reference::run(mod, t)) all.insert(all.end(), v.elements.begin(), v.elements.end());
   return all;
 }
 using list = std::vector<double>;
@@ -42,23 +47,23 @@ std::string sentence(F f) {
 }  // namespace
 
 TEST_CASE("constants, tuples and projections") {
-  CHECK(of_x(relay::add(x, relay::constant<&two>), 10, 20) == list{11, 22});
-  CHECK(of_x(relay::tuple(x, relay::constant<0.5f>), 1, 2) == list{1, 2, 0.5});
-  CHECK(of_x(relay::get<1>(relay::tuple(x, relay::negative(x))), 1, 2) == list{-1, -2});
-  CHECK(of_x(relay::tuple(relay::tuple(x), x), 1, 2) == list{1, 2, 1, 2});
+  CHECK(of_x(fn(relay::add(x, relay::constant<&two>)), 10, 20) == list{11, 22});
+  CHECK(of_x(fn(relay::tuple(x, relay::constant<0.5f>)), 1, 2) == list{1, 2, 0.5});
+  CHECK(of_x(fn(relay::get<1>(relay::tuple(x, relay::negative(x)))), 1, 2) == list{-1, -2});
+  CHECK(of_x(fn(relay::tuple(relay::tuple(x), x)), 1, 2) == list{1, 2, 1, 2});
 }
 
 TEST_CASE("let and if") {
   constexpr auto v = relay::var<"v", tensor_type<float, 2>>;
-  CHECK(of_x(relay::let(v, relay::add(x, x), relay::multiply(v, v)), 1, 3) == list{4, 36});
+  CHECK(of_x(fn(relay::let(v, relay::add(x, x), relay::multiply(v, v))), 1, 3) == list{4, 36});
   auto positive = relay::greater(relay::sum(x), relay::constant<0.0f>);
-  CHECK(of_x(relay::if_(positive, relay::add(x, x), relay::negative(x)), 1, 3) == list{2, 6});
-  CHECK(of_x(relay::if_(positive, relay::add(x, x), relay::negative(x)), -1, -3) == list{1, 3});
+  CHECK(of_x(fn(relay::if_(positive, relay::add(x, x), relay::negative(x))), 1, 3) == list{2, 6});
+  CHECK(of_x(fn(relay::if_(positive, relay::add(x, x), relay::negative(x))), -1, -3) == list{1, 3});
 }
 
 TEST_CASE("function literals and functions of the module") {
   constexpr auto twice = relay::function(relay::params(y), relay::add(y, y));
-  CHECK(of_x(relay::apply(twice, relay::apply(twice, x)), 1, 3) == list{4, 12});
+  CHECK(of_x(fn(relay::apply(twice, relay::apply(twice, x))), 1, 3) == list{4, 12});
   constexpr auto g = relay::function(relay::params(y), relay::multiply(y, y));
   constexpr auto f = relay::function(relay::params(x), relay::global_var<"g">(relay::global_var<"g">(x)));
   constexpr auto mod = ir_module::from_functions(named<"main">(f), named<"g">(g));
@@ -72,9 +77,9 @@ TEST_CASE("function literals and functions of the module") {
 
 TEST_CASE("every result is rounded to its element type") {
   const float third = 1.0f / 3.0f;
-  CHECK(of_x(relay::divide(x, relay::constant<3.0f>), 1, 2) == list{double{third}, double{2.0f / 3.0f}});
+  CHECK(of_x(fn(relay::divide(x, relay::constant<3.0f>)), 1, 2) == list{double{third}, double{2.0f / 3.0f}});
   // Not one rounding at the end: 2^24 + 1 is no float.
-  CHECK(of_x(relay::subtract(relay::add(x, relay::constant<1.0f>), relay::constant<16777216.0f>), 16777216, 16777216) == list{0, 0});
+  CHECK(of_x(fn(relay::subtract(relay::add(x, relay::constant<1.0f>), relay::constant<16777216.0f>)), 16777216, 16777216) == list{0, 0});
   CHECK(reference::rounded(int8, 200) == -56);
   CHECK(reference::rounded(uint8, -1) == 255);
   CHECK(reference::rounded(uint8, 511) == 255);
@@ -110,19 +115,16 @@ namespace {
 
 template <class... Ops>
 std::string unknown_ops(relay::op_list<Ops...>) {
-  // An op that the interpreter knows fails later, or not at all: only the sentence about the name counts.
+  // Results without elements: nothing is computed, so neither operands nor attributes need to make sense.
   std::string unknown;
-  const tensor_ty type{float32, shape{1, 1, 1, 1}};
-  // More elements than the type says: without attributes some ops read on.
-  const reference::value one{type, std::vector<double>(64, 1.0)};
+  const reference::value one{{float32, shape{1, 1, 1, 1}}, {1.0}};
+  const tensor_ty none{float32, shape{0, 1, 1, 1}};
   const auto ask = [&]<class Op>(Op) {
     const std::vector<reference::value> in(5, one);
-    const std::vector<tensor_ty> out(3, type);
+    const std::vector<tensor_ty> out(3, none);
     attr_words words;
-    // One value in each list, so that whatever is read is there; the result's numbers do not matter.
     typename Op::attrs a{};
     if constexpr (requires { a.src_layout; }) a.src_layout = a.dst_layout = "NCHW";
-    if constexpr (requires { a.pad_width.count; }) a.pad_width = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
     encode_attrs(a, words);
     const std::string said = sentence([&] { reference::evaluate_op(Op::name, words, in, out); });
     if (!said.empty()) unknown += std::string(Op::name) + " ";
