@@ -46,6 +46,7 @@ struct backward_scale_folder {
   const meta::vec<int> uses;
   const meta::vec<bool> by_layers;
   meta::vec<scale_axes> offers;  ///< the axes along which a value could be scaled instead of what uses it
+  conv2d_scalings scalings;
   meta::vec<int> scale_of;       ///< the scale that a value has to take, or -1
 
   constexpr explicit backward_scale_folder(graph& in)
@@ -53,12 +54,8 @@ struct backward_scale_folder {
 
   constexpr const shape& dims(int id) const { return g.types[g[id].type].tensor.dims; }
 
-  constexpr scale_axes offer_of(int id) const {
-    if (is_op(g, id, record_of<relay::nn::conv2d_op>)) {
-      const scalable_conv2d conv(g, id);
-      const layout out = parse_layout(conv.attrs.result_layout());
-      return conv.any && conv.weight_axes(out, true).defined() ? channel_axes(out) : scale_axes{};
-    }
+  constexpr scale_axes offer_of(int id) {
+    if (is_conv2d(g, id)) return scalings.of(g, id).result;
     if (is_relu(g, id)) {
       scale_axes offer = offers[g.operand(id, 0)];
       offer.positive = true;
@@ -103,10 +100,8 @@ struct backward_scale_folder {
       if (both) scale_of[other] = scale;
       else g.operand(id, 1 - heir) = g.call<relay::multiply_op>({}, other, expand_to_axes(g, scale, dims(id).rank, offers[id]));
     } else {
-      const scalable_conv2d conv(g, id);
       const int weight = g.operand(id, 1);
-      const scale_axes along = conv.weight_axes(parse_layout(conv.attrs.result_layout()), true);
-      const int scaled = g.call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, along));
+      const int scaled = g.call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, scalings.of(g, id).weight_of_result));
       g.operand(id, 1) = scaled;
     }
   }

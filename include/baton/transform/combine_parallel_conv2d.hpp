@@ -28,7 +28,7 @@
 #ifndef BATON_TRANSFORM_COMBINE_PARALLEL_CONV2D_HPP
 #define BATON_TRANSFORM_COMBINE_PARALLEL_CONV2D_HPP
 
-#include "baton/op/nn/conv2d.hpp"
+#include "baton/transform/conv2d_table.hpp"
 #include "baton/transform/parallel_branches.hpp"
 #include "baton/transform/pass_info.hpp"
 #include "baton/transform/pass_options.hpp"
@@ -38,34 +38,33 @@ namespace baton::transform {
 namespace detail {
 
 struct parallel_conv2d {
-  static constexpr relay::nn::conv2d_attrs attrs_of(const graph& g, int call) { return decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(call)); }
-  static constexpr int channel_axis(const graph& g, int call) { return parse_layout(attrs_of(g, call).result_layout()).find('C'); }
-  static constexpr shape oihw(const graph& g, int call) {
-    return convert_shape(g.view().tensor(g.operand(call, 1)).dims, parse_layout(attrs_of(g, call).kernel_layout), parse_layout("OIHW"));
-  }
+  conv2d_table table;
 
-  static constexpr bool is_root(const graph& g, int call) { return g[call].op == &record_of<relay::nn::conv2d_op> && attrs_of(g, call).groups == 1; }
-  static constexpr bool compatible(const graph& g, int a, int b) {
-    auto of_a = attrs_of(g, a);
-    auto of_b = attrs_of(g, b);
+  constexpr int channel_axis(const graph& g, int call) { return table.of(g, call).result.find('C'); }
+  constexpr bool is_root(const graph& g, int call) { return is_conv2d(g, call) && table.of(g, call).attrs.groups == 1; }
+  constexpr bool compatible(const graph& g, int a, int b) {
+    const int kind_of_a = table.kind_of(g, a), kind_of_b = table.kind_of(g, b);
+    if (kind_of_a == kind_of_b) return true;
+    const conv2d_facts& fa = table.kinds[kind_of_a];
+    const conv2d_facts& fb = table.kinds[kind_of_b];
+    relay::nn::conv2d_attrs of_a = fa.attrs, of_b = fb.attrs;
     of_a.channels = of_b.channels = {};
     of_a.kernel_size = of_b.kernel_size = {};
-    const shape wa = oihw(g, a), wb = oihw(g, b);
-    return of_a == of_b && wa[2] == wb[2] && wa[3] == wb[3] && g.view().tensor(a).element == g.view().tensor(b).element;
+    return of_a == of_b && fa.oihw[2] == fb.oihw[2] && fa.oihw[3] == fb.oihw[3] && fa.element == fb.element;
   }
-  static constexpr int combine(graph& g, meta::slice<int> calls) {
-    auto attrs = attrs_of(g, calls[0]);
+  constexpr int combine(graph& g, meta::slice<int> calls) {
+    relay::nn::conv2d_attrs attrs = table.of(g, calls[0]).attrs;
     std::int64_t channels = 0;
-    for (int call : calls) channels += oihw(g, call)[0];
+    for (int call : calls) channels += table.of(g, call).oihw[0];
     attrs.channels = channels;
-    const int weight = concatenate_operands(g, calls, 1, parse_layout(attrs.kernel_layout).find('O'));
+    const int weight = concatenate_operands(g, calls, 1, table.of(g, calls[0]).kernel.find('O'));
     return g.call<relay::nn::conv2d_op>(attrs, g.operand(calls[0], 0), weight);
   }
-  static constexpr bool argument_fits(const graph& g, int root, int a, int b, int slot) { return differ_in_channels_only(g, a, b, slot, channel_axis(g, root)); }
-  static constexpr int combine_arguments(graph& g, int root, meta::slice<int> calls, int slot) {
+  constexpr bool argument_fits(const graph& g, int root, int a, int b, int slot) { return differ_in_channels_only(g, a, b, slot, channel_axis(g, root)); }
+  constexpr int combine_arguments(graph& g, int root, meta::slice<int> calls, int slot) {
     return concatenate_operands(g, calls, slot, channel_axis(g, root) - g.view().tensor(root).rank() + g.view().tensor(g.operand(calls[0], slot)).rank());
   }
-  static constexpr void cut(graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
+  constexpr void cut(graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
     const int axis = channel_axis(g, roots[0]);
     std::int64_t begin = 0;
     for (int root : roots) {

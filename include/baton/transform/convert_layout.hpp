@@ -24,11 +24,11 @@
 #define BATON_TRANSFORM_CONVERT_LAYOUT_HPP
 
 #include "baton/op/nn/avg_pool2d.hpp"
-#include "baton/op/nn/conv2d.hpp"
 #include "baton/op/nn/global_avg_pool2d.hpp"
 #include "baton/op/nn/global_max_pool2d.hpp"
 #include "baton/op/nn/max_pool2d.hpp"
 #include "baton/meta/fixed_string.hpp"
+#include "baton/transform/conv2d_table.hpp"
 #include "baton/transform/layout_rewriter.hpp"
 #include "baton/transform/pass_info.hpp"
 #include "baton/transform/pass_options.hpp"
@@ -51,6 +51,7 @@ namespace detail {
 
 /// One entry of ConvertLayout's table.
 struct layout_wish {
+  meta::hash_t id = 0;
   std::string_view op;
   std::string_view data;
   std::string_view kernel;
@@ -60,17 +61,12 @@ template <class Option>
 struct wish_of;
 template <fixed_string Op, fixed_string Data>
 struct wish_of<desired_layout_option<Op, Data>> {
-  static constexpr layout_wish value{Op.view(), Data.view(), "default"};
+  static constexpr layout_wish value{op_id(Op.view()), Op.view(), Data.view(), "default"};
 };
 template <fixed_string Op, fixed_string Data, fixed_string Kernel>
 struct wish_of<desired_layout_option<Op, Data, Kernel>> {
-  static constexpr layout_wish value{Op.view(), Data.view(), Kernel.view()};
+  static constexpr layout_wish value{op_id(Op.view()), Op.view(), Data.view(), Kernel.view()};
 };
-
-constexpr bool is_pool(const op_record* op) {
-  return op == &record_of<relay::nn::max_pool2d_op> || op == &record_of<relay::nn::avg_pool2d_op> || op == &record_of<relay::nn::global_max_pool2d_op> ||
-         op == &record_of<relay::nn::global_avg_pool2d_op>;
-}
 
 constexpr bool has_layouts_to_choose(std::string_view op) {
   for (std::string_view known : {"nn.conv2d", "nn.max_pool2d", "nn.avg_pool2d", "nn.global_max_pool2d", "nn.global_avg_pool2d"})
@@ -100,73 +96,69 @@ struct wish_error {
   }
 };
 
-template <class Pool>
-constexpr void set_pool_layout(attr_words& words, std::string_view wanted) {
-  auto attrs = decode_attrs<typename Pool::attrs>(words);
-  attrs.layout = attr_string(wanted);
-  words.clear();
-  encode_attrs(attrs, words);
-}
-
-/// The alteration that gives calls their wanted layouts.
+/// The alteration that gives calls their wanted layouts. What is asked for one call is remembered for all that are alike.
 struct layout_converter {
+  struct answer {
+    attr_words words;
+    bool fits = false;
+  };
+  struct memory {
+    call_numbers numbers;
+    meta::vec<answer> answers;
+  };
   meta::slice<layout_wish> wishes;
+  memory* known;
 
   constexpr const layout_wish* wish_for(const op_record* op) const {
     for (const layout_wish& wish : wishes)
-      if (wish.op == op->name) return &wish;
+      if (wish.id == op->id) return &wish;
     return nullptr;
   }
   constexpr bool has_rule(const graph& g, int call) const { return wish_for(g[call].op) != nullptr; }
 
   constexpr bool alter(graph& g, int call, const flat_arguments& args, altered_call& out) const {
-    const layout_wish& wish = *wish_for(g[call].op);
-    const layout data = parse_layout(wish.data);
+    const int number = known->numbers.number_of(g, call);
+    if (number == known->answers.size()) known->answers.push_back(ask(g, call));
     out.op = g[call].op;
     out.args = args;
-    for (std::int64_t word : g.view().words_of(call)) out.storage.push_back(word);
-    const bool done = is_pool(out.op) ? alter_pool(g, call, wish, data, out.storage) : alter_conv2d(g, call, wish, data, out.storage);
-    out.words = out.storage;
-    return done;
+    out.words = known->answers[number].words;
+    return known->answers[number].fits;
   }
 
  private:
-  static constexpr bool alter_pool(const graph& g, int call, const layout_wish& wish, const layout& data, attr_words& words) {
+  constexpr answer ask(const graph& g, int call) const {
+    const layout_wish& wish = *wish_for(g[call].op);
+    const layout data = parse_layout(wish.data);
     const op_record* op = g[call].op;
-    // Every pool's layout is where "layout" stands in its attributes; H and W have to be whole.
-    if (data.factor_of('H') > 0 || data.factor_of('W') > 0) return false;
-    const attr_words before = words;
-    if (op == &record_of<relay::nn::max_pool2d_op>) set_pool_layout<relay::nn::max_pool2d_op>(words, wish.data);
-    else if (op == &record_of<relay::nn::avg_pool2d_op>) set_pool_layout<relay::nn::avg_pool2d_op>(words, wish.data);
-    else set_pool_layout<relay::nn::global_avg_pool2d_op>(words, wish.data);
-    return fits(g.view().tensor(g.operand(call, 0)).dims, layout_of_pool(g, call), data);
+    answer a;
+    if (op == &record_of<relay::nn::conv2d_op>) a.fits = alter_conv2d(g, call, wish, data, a.words);
+    else if (op == &record_of<relay::nn::max_pool2d_op>) a.fits = alter_pool<relay::nn::max_pool2d_op>(g, call, wish, data, a.words);
+    else if (op == &record_of<relay::nn::avg_pool2d_op>) a.fits = alter_pool<relay::nn::avg_pool2d_op>(g, call, wish, data, a.words);
+    else a.fits = alter_pool<relay::nn::global_avg_pool2d_op>(g, call, wish, data, a.words);
+    return a;
   }
-  static constexpr layout layout_of_pool(const graph& g, int call) {
-    const op_record* op = g[call].op;
-    const auto words = g.view().words_of(call);
-    if (op == &record_of<relay::nn::max_pool2d_op>) return parse_layout(decode_attrs<relay::nn::max_pool2d_attrs>(words).layout);
-    if (op == &record_of<relay::nn::avg_pool2d_op>) return parse_layout(decode_attrs<relay::nn::avg_pool2d_op::attrs>(words).layout);
-    return parse_layout(decode_attrs<relay::nn::global_pool2d_attrs>(words).layout);
+
+  template <class Pool>
+  static constexpr bool alter_pool(const graph& g, int call, const layout_wish& wish, const layout& data, attr_words& words) {
+    auto attrs = decode_attrs<typename Pool::attrs>(g.view().words_of(call));
+    const layout old = parse_layout(attrs.layout);
+    attrs.layout = attr_string(wish.data);
+    encode_attrs(attrs, words);
+    return data.factor_of('H') == 0 && data.factor_of('W') == 0 && fits(g.view().tensor(g.operand(call, 0)).dims, old, data);
   }
 
   static constexpr bool alter_conv2d(const graph& g, int call, const layout_wish& wish, const layout& data, attr_words& words) {
-    auto attrs = decode_attrs<relay::nn::conv2d_attrs>(words);
-    const layout old_data = parse_layout(attrs.data_layout);
-    const layout old_kernel = parse_layout(attrs.kernel_layout);
-    const layout old_result = parse_layout(attrs.result_layout());
-    const shape& weight = g.view().tensor(g.operand(call, 1)).dims;
-    const shape oihw = convert_shape(weight, old_kernel, parse_layout("OIHW"));
-    const bool depthwise = attrs.groups > 1 && oihw[0] == attrs.groups && oihw[1] == 1;
+    conv2d_table table;
+    const conv2d_facts& f = table.of(g, call);
+    relay::nn::conv2d_attrs attrs = f.attrs;
     attrs.data_layout = attr_string(wish.data);
     if (wish.kernel != "default") attrs.kernel_layout = attr_string(wish.kernel);
     else if (wish.data == "NCHW") attrs.kernel_layout = "OIHW";
-    else if (wish.data == "NHWC") attrs.kernel_layout = depthwise ? attr_string("HWOI") : attr_string("HWIO");
+    else if (wish.data == "NHWC") attrs.kernel_layout = f.depthwise ? attr_string("HWOI") : attr_string("HWIO");
     else attrs.kernel_layout = "HWOI";
-    words.clear();
     encode_attrs(attrs, words);
-    const layout result = parse_layout(attrs.result_layout());
-    return fits(g.view().tensor(g.operand(call, 0)).dims, old_data, data) && fits(weight, old_kernel, parse_layout(attrs.kernel_layout)) &&
-           fits(g.view().tensor(call).dims, old_result, result);
+    return fits(g.view().tensor(g.operand(call, 0)).dims, f.data, data) && fits(g.view().tensor(g.operand(call, 1)).dims, f.kernel, parse_layout(attrs.kernel_layout)) &&
+           fits(g.view().tensor(call).dims, f.result, parse_layout(attrs.result_layout()));
   }
 };
 
@@ -180,7 +172,8 @@ struct convert_layout_pass {
   static constexpr void run(graph& g, const pass_options&) {
     static_assert((meta::check<detail::wish_error<Wishes>> && ...));
     constexpr detail::layout_wish wishes[] = {detail::wish_of<Wishes>::value..., {}};
-    rewrite_layouts(g, detail::layout_converter{{wishes, sizeof...(Wishes)}});
+    detail::layout_converter::memory known;
+    rewrite_layouts(g, detail::layout_converter{{wishes, sizeof...(Wishes)}, &known});
   }
 };
 

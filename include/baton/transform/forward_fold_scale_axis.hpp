@@ -42,6 +42,7 @@ struct forward_scale_folder {
   const meta::vec<bool> by_layers;
   meta::vec<scale_axes> wishes;  ///< the axes along which all users of a value can take a scale
   meta::vec<bool> asked;         ///< some user has been asked
+  conv2d_scalings scalings;
   meta::vec<int> value_of;       ///< of a scaled value: the value before scaling, or -1
   meta::vec<int> scale_of;       ///< and the scale, which has the wished axes only
 
@@ -66,10 +67,8 @@ struct forward_scale_folder {
   /// What node `id` lets its operands do.
   constexpr void ask(int id) {
     scale_axes along[2]{};
-    if (is_op(g, id, record_of<relay::nn::conv2d_op>)) {
-      const scalable_conv2d conv(g, id);
-      const layout data = parse_layout(conv.attrs.data_layout);
-      if (conv.any && conv.weight_axes(data, false).defined()) along[0] = channel_axes(data);
+    if (is_conv2d(g, id)) {
+      along[0] = scalings.of(g, id).data;
     } else if (is_relu(g, id)) {
       along[0] = wishes[id];
       along[0].positive = true;
@@ -99,10 +98,9 @@ struct forward_scale_folder {
       const int scale = scale_of[operand];
       const scale_axes along = wishes[operand];
       g.operand(id, slot) = value_of[operand];
-      if (is_op(g, id, record_of<relay::nn::conv2d_op>)) {
-        const scalable_conv2d conv(g, id);
+      if (is_conv2d(g, id)) {
         const int weight = g.operand(id, 1);
-        const int scaled = g.call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, conv.weight_axes(parse_layout(conv.attrs.data_layout), false)));
+        const int scaled = g.call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, scalings.of(g, id).weight_of_data));
         g.operand(id, 1) = scaled;
         continue;
       }

@@ -16,13 +16,13 @@
 
 namespace baton::transform {
 
-/// Combines at least `min_branches` calls at a time. Kind has
-///     static constexpr bool is_root(const graph& g, int call);                       // a call to look at
-///     static constexpr bool compatible(const graph& g, int a, int b);                // on the same data: can be one call
-///     static constexpr int combine(graph& g, slice<int> calls);                      // that call
-///     static constexpr bool argument_fits(const graph& g, int root, int a, int b, int slot);   // of calls that follow: can be one argument
-///     static constexpr int combine_arguments(graph& g, int root, slice<int> calls, int slot);  // that argument
-///     static constexpr void cut(graph& g, int whole, slice<int> roots, vec<int>& pieces);
+/// Combines at least `min_branches` calls at a time. Kind is a class that may remember what it learns, with
+///     constexpr bool is_root(const graph& g, int call);                       // a call to look at
+///     constexpr bool compatible(const graph& g, int a, int b);                // on the same data: can be one call
+///     constexpr int combine(graph& g, slice<int> calls);                      // that call
+///     constexpr bool argument_fits(const graph& g, int root, int a, int b, int slot);   // of calls that follow: can be one argument
+///     constexpr int combine_arguments(graph& g, int root, slice<int> calls, int slot);  // that argument
+///     constexpr void cut(graph& g, int whole, slice<int> roots, vec<int>& pieces);
 template <class Kind>
 constexpr void combine_parallel(graph& g, int min_branches);
 
@@ -70,6 +70,7 @@ constexpr int slice_of(graph& g, int whole, int axis, std::int64_t begin, std::i
 template <class Kind>
 struct branch_combiner {
   graph& g;
+  Kind kind;
   const int count;
   const meta::vec<bool> open;
   const meta::vec<int> uses;
@@ -87,7 +88,7 @@ struct branch_combiner {
     for (int id = 0; id < count; ++id) {
       if (!open[id]) continue;
       for (int operand : g.view().operands_of(id)) user[operand] = id;
-      if (g[id].op && Kind::is_root(g, id)) list(g.operand(id, 0), id);
+      if (g[id].op && kind.is_root(g, id)) list(g.operand(id, 0), id);
     }
     for (int data = 0; data < count; ++data)
       for (int root = first[data]; root >= 0; root = next[root])
@@ -109,7 +110,7 @@ struct branch_combiner {
     meta::vec<int> roots;
     for (int root = leader; root >= 0; root = next[root]) {
       if (replaced[root] == root || scopes.of_node[root] != scopes.of_node[leader]) continue;
-      if (root != leader && !Kind::compatible(g, leader, root)) continue;
+      if (root != leader && !kind.compatible(g, leader, root)) continue;
       roots.push_back(root);
       replaced[root] = root;
     }
@@ -118,15 +119,21 @@ struct branch_combiner {
 
   /// Whether no argument of the calls, other than their data, depends on one of the roots.
   constexpr bool independent(const meta::vec<int>& roots, const meta::vec<int>& calls) const {
-    int to = 0;
+    const int from = roots[0];
+    int to = from;
     for (int call : calls) to = call > to ? call : to;
-    meta::vec<bool> depends(to + 1, false);
-    for (int root : roots) depends[root] = true;
-    for (int id = roots[0] + 1; id <= to; ++id)
-      for (int i = 0; i < g[id].operand_count && !depends[id]; ++i) depends[id] = g.operand(id, i) < count && depends[g.operand(id, i)];
+    meta::vec<bool> depends(to - from + 1, false);  // of the nodes from..to
+    for (int root : roots)
+      if (root <= to) depends[root - from] = true;
+    for (int id = from + 1; id <= to; ++id) {
+      bool found = depends[id - from];
+      const int* operand = g.operands.data() + g.nodes.data()[id].first_operand;
+      for (int i = 0; i < g.nodes.data()[id].operand_count && !found; ++i) found = operand[i] >= from && operand[i] < id && depends[operand[i] - from];
+      depends[id - from] = found;
+    }
     for (int call : calls) {
       int found = 0;
-      for (int i = 0; i < g[call].operand_count; ++i) found += depends[g.operand(call, i)] ? 1 : 0;
+      for (int operand : g.view().operands_of(call)) found += operand >= from && operand <= to && depends[operand - from] ? 1 : 0;
       // A call that follows depends on its own root, by one operand.
       if (found > (is_in(roots, call) ? 0 : 1)) return false;
     }
@@ -150,7 +157,7 @@ struct branch_combiner {
     while (g.operand(call, slot) != operand) ++slot;
     return slot;
   }
-  constexpr bool fit_together(int root, const meta::vec<int>& calls, const meta::vec<int>& before) const {
+  constexpr bool fit_together(int root, const meta::vec<int>& calls, const meta::vec<int>& before) {
     const int leader = calls[0];
     const int parent = slot_of(leader, before[0]);
     for (int k = 0; k < calls.size(); ++k) {
@@ -158,13 +165,13 @@ struct branch_combiner {
       if (g[call].op != g[leader].op || g[call].operand_count != g[leader].operand_count || !(g.view().words_of(call) == g.view().words_of(leader)) || slot_of(call, before[k]) != parent)
         return false;
       for (int slot = 0; slot < g[call].operand_count; ++slot)
-        if (slot != parent && !Kind::argument_fits(g, root, leader, call, slot)) return false;
+        if (slot != parent && !kind.argument_fits(g, root, leader, call, slot)) return false;
     }
     return true;
   }
 
   constexpr void combine(const meta::vec<int>& roots) {
-    int whole = Kind::combine(g, roots);
+    int whole = kind.combine(g, roots);
     meta::vec<int> ends = roots;
     for (;;) {
       meta::vec<int> calls;
@@ -173,13 +180,13 @@ struct branch_combiner {
       if (calls.size() < ends.size() || !fit_together(roots[0], calls, ends) || !independent(roots, calls)) break;
       const int parent = slot_of(calls[0], ends[0]);
       meta::vec<int> arguments;
-      for (int slot = 0; slot < g[calls[0]].operand_count; ++slot) arguments.push_back(slot == parent ? whole : Kind::combine_arguments(g, roots[0], calls, slot));
+      for (int slot = 0; slot < g[calls[0]].operand_count; ++slot) arguments.push_back(slot == parent ? whole : kind.combine_arguments(g, roots[0], calls, slot));
       const meta::vec<std::int64_t> words(g.view().words_of(calls[0]));
       whole = g.add_call(g[calls[0]].op, words, arguments);
       ends = calls;
     }
     meta::vec<int> pieces;
-    Kind::cut(g, whole, roots, pieces);
+    kind.cut(g, whole, roots, pieces);
     for (int k = 0; k < roots.size(); ++k) replaced[ends[k]] = pieces[k];
   }
 };

@@ -179,6 +179,12 @@ constexpr void drop_aliases(graph& g) {
     while (stands_for[operand] >= 0) operand = stands_for[operand];
 }
 
+constexpr bool has_constants(const graph& g) {
+  for (const node& n : g.nodes)
+    if (n.kind == node_kind::constant) return true;
+  return false;
+}
+
 /// Most rounds, and how much a module may grow: programs of higher order can unfold without end.
 inline constexpr int most_evaluation_rounds = 24;
 inline constexpr int most_evaluation_growth = 4096;
@@ -188,10 +194,12 @@ inline constexpr int most_evaluation_growth = 4096;
 constexpr void partial_evaluate_pass::run(graph& g, const pass_options& options) {
   const int most = g.size() + detail::most_evaluation_growth;
   for (int round = 0; round < detail::most_evaluation_rounds && g.size() < most; ++round) {
-    fold_constant_pass::run(g, options);
-    g = compact(g);
-    infer_types(g);
-    if (!g.error.empty()) return;
+    if (detail::has_constants(g)) {
+      fold_constant_pass::run(g, options);
+      g = compact(g);
+      infer_types(g);
+      if (!g.error.empty()) return;
+    }
     detail::static_evaluator work(g);
     work.run();
     if (!work.changed) break;

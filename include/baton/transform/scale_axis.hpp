@@ -10,7 +10,6 @@
 #include "baton/op/divide.hpp"
 #include "baton/op/expand_dims.hpp"
 #include "baton/op/multiply.hpp"
-#include "baton/op/nn/conv2d.hpp"
 #include "baton/op/nn/leaky_relu.hpp"
 #include "baton/op/nn/relu.hpp"
 #include "baton/op/reshape.hpp"
@@ -18,6 +17,7 @@
 #include "baton/op/squeeze.hpp"
 #include "baton/op/subtract.hpp"
 #include "baton/op/transpose.hpp"
+#include "baton/transform/conv2d_table.hpp"
 
 #include <cstdint>
 
@@ -80,37 +80,47 @@ constexpr int expand_to_axes(graph& g, int scale, int rank, const scale_axes& al
   return scale;
 }
 
-/// Whether a convolution is one whose weight can take a scale: floating point, one group or depthwise.
-struct scalable_conv2d {
-  bool any = false;
-  bool depthwise = false;
-  relay::nn::conv2d_attrs attrs;
+/// What a kind of convolution has to do with scales: the axes of data and result along which they may vary, and the axes of
+/// the weight that correspond to them. No axes: its weight takes no scale.
+struct conv2d_scaling {
+  scale_axes result, weight_of_result;
+  scale_axes data, weight_of_data;
+};
 
-  constexpr scalable_conv2d(const graph& g, int call) {
-    const graph_view v = g.view();
-    if (!v.is_tensor(call) || !v.is_tensor(v.operand(call, 1))) return;
-    const tensor_ty& weight = v.tensor(v.operand(call, 1));
-    if (!weight.element.is_float() || !(weight.element == v.tensor(call).element)) return;
-    attrs = decode_attrs<relay::nn::conv2d_attrs>(v.words_of(call));
-    const shape oihw = convert_shape(weight.dims, parse_layout(attrs.kernel_layout), parse_layout("OIHW"));
-    depthwise = attrs.groups > 1 && oihw[0] == attrs.groups && oihw[1] == 1;
-    any = attrs.groups == 1 || depthwise;
-  }
+/// The axes of a weight along which a scale of the channels of a value in layout `value` varies: O, or I; none if its blocks
+/// are others.
+constexpr scale_axes weight_axes(const conv2d_facts& f, const layout& value, bool outputs) {
+  scale_axes s;
+  const char primal = outputs || f.depthwise ? 'O' : 'I';
+  if (f.kernel.factor_of(primal) != value.factor_of('C')) return s;
+  s.axis[s.count++] = f.kernel.find(primal);
+  if (f.kernel.factor_of(primal) > 0) s.axis[s.count++] = f.kernel.find(static_cast<char>(primal - 'A' + 'a'));
+  if (s.count == 2 && s.axis[0] > s.axis[1]) s.count = 0;
+  return s;
+}
 
-  /// The axes of the weight along which a scale of the value's channels varies: O, or I; none if its blocks are others.
-  constexpr scale_axes weight_axes(const layout& value, bool outputs) const {
-    scale_axes s;
-    const layout kernel = parse_layout(attrs.kernel_layout);
-    const char primal = outputs || depthwise ? 'O' : 'I';
-    if (kernel.factor_of(primal) != value.factor_of('C')) return s;
-    s.axis[s.count++] = kernel.find(primal);
-    if (kernel.factor_of(primal) > 0) s.axis[s.count++] = kernel.find(static_cast<char>(primal - 'A' + 'a'));
-    if (s.count == 2 && s.axis[0] > s.axis[1]) s.count = 0;
-    return s;
+/// The scalings of a graph's convolutions.
+struct conv2d_scalings {
+  conv2d_table table;
+  meta::vec<conv2d_scaling> known;
+
+  constexpr const conv2d_scaling& of(const graph& g, int call) {
+    const int kind = table.kind_of(g, call);
+    if (kind < known.size()) return known[kind];
+    const conv2d_facts& f = table.kinds[kind];
+    conv2d_scaling s;
+    if (f.weight_element.is_float() && f.weight_element == f.element && (f.attrs.groups == 1 || f.depthwise)) {
+      s.weight_of_result = weight_axes(f, f.result, true);
+      if (s.weight_of_result.defined()) s.result = channel_axes(f.result);
+      s.weight_of_data = weight_axes(f, f.data, false);
+      if (s.weight_of_data.defined()) s.data = channel_axes(f.data);
+    }
+    known.push_back(s);
+    return known[kind];
   }
 };
 
-constexpr bool is_op(const graph& g, int id, const op_record& op) { return g[id].op == &op; }
+constexpr bool is_op(const graph& g, int id, const op_record& op) { return g.nodes.data()[id].op == &op; }
 constexpr bool is_relu(const graph& g, int id) { return is_op(g, id, record_of<relay::nn::relu_op>) || is_op(g, id, record_of<relay::nn::leaky_relu_op>); }
 constexpr bool is_sum(const graph& g, int id) { return is_op(g, id, record_of<relay::add_op>) || is_op(g, id, record_of<relay::subtract_op>); }
 constexpr bool are_tensors(const graph& g, int call) { return g.view().is_tensor(g.operand(call, 0)) && g.view().is_tensor(g.operand(call, 1)); }
