@@ -45,7 +45,7 @@ constexpr graph_sizes capacity_for(std::string_view text) {
 
 /// The graph of a text, evaluated once, when somebody looks. Closure returns literal_text or object_text: texts do not
 /// become part of symbol names.
-template <class Closure, const auto*... Constants>
+template <class Tu, class Closure, const auto*... Constants>
 struct parsed {
   static constexpr std::string_view source = decltype(Closure{}())::view();
   static constexpr const constant_record* constants[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
@@ -70,7 +70,7 @@ namespace relay {
 /// The module of a text that is a literal. Example: examples/06_text.cpp.
 template <fixed_string Text, class Tag = decltype([] { return baton::detail::literal_text<Text>{}; })>
 BATON_INLINE constexpr auto parse() {
-  using source = baton::detail::parsed<Tag>;
+  using source = baton::detail::parsed<this_tu, Tag>;
   static_assert(meta::check<source>);
   return ir::module<source>{};
 }
@@ -79,7 +79,7 @@ BATON_INLINE constexpr auto parse() {
 /// meta[relay.Constant][0], [1] ...; one that is not given is opaque: it prints, and computing with it is an error.
 template <const auto& Text, const auto*... Constants>
 BATON_INLINE constexpr auto parse_text() {
-  using source = baton::detail::parsed<decltype([] { return baton::detail::object_text<Text>{}; }), Constants...>;
+  using source = baton::detail::parsed<this_tu, decltype([] { return baton::detail::object_text<Text>{}; }), Constants...>;
   static_assert(meta::check<source>);
   return ir::module<source>{};
 }
