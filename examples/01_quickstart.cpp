@@ -85,7 +85,8 @@ void tutorial() {
     show("a sequential at the default level, 2: EliminateCommonSubexpr has level 3", seq(mod));
     show("at level 3", seq(mod, transform::pass_context(transform::opt_level<3>)));
     show("at level 3, EliminateCommonSubexpr disabled", seq(mod, transform::pass_context(transform::opt_level<3>, transform::disabled_pass<"EliminateCommonSubexpr">)));
-    std::cout << "---- what each pass did\n" << transform::statistics(mod, seq, transform::pass_context(transform::opt_level<3>)) << "\n";
+    constexpr auto passes = transform::statistics(mod, seq, transform::pass_context(transform::opt_level<3>));
+    std::cout << "---- what each pass did\n" << passes << "\n";
 
     constexpr auto ctx = transform::pass_context(transform::opt_level<3>, target<"llvm">, transform::layout_rule<relay::nn::conv2d_op>(blocks_of_16{}));
     show("AlterOpLayout with a rule that wants NCHW16c", transform::sequential(transform::alter_op_layout())(mod, ctx));

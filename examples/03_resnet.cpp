@@ -122,7 +122,8 @@ runtime::parameter_file make_weights(std::vector<reference::value>& values) {
 int main() {
     std::cout << mod << "\n" << flops(mod) << " FLOPs, " << bytes(mod) << " bytes between operators\n\n";
     constexpr auto ctx = transform::pass_context(transform::opt_level<3>);
-    std::cout << transform::statistics(mod, transform::standard_pipeline(), ctx) << "\n";
+    constexpr auto passes = transform::statistics(mod, transform::standard_pipeline(), ctx);
+    std::cout << passes << "\n";
 
     tensor<float, 1, 3, 32, 32> image;
     for (std::size_t i = 0; i < image.size(); ++i) image.data()[i] = static_cast<float>(i % 32) / 16.0f - 1.0f;

@@ -111,8 +111,17 @@ struct row_count<sequential_pass<Passes...>> {
   static constexpr int value = ((row_count<Passes>::value + Passes::info().required.size()) + ... + 1);
 };
 
-constexpr pass_row make_row(const pass_info& info, std::string_view required_by, int depth, bool ran, const graph_view& before, const graph_view& after) {
-  return {info.name, required_by, info.opt_level, depth, ran, !same_graph(before, after), analysis::cost_of(before), analysis::cost_of(after)};
+/// Measures of modules, each a constant evaluation of its own: a large module's would not fit into one with all others.
+template <class Module>
+inline constexpr analysis::cost measured = analysis::cost_of(Module::view());
+template <class Before, class After>
+inline constexpr bool differ = !same_graph(Before::view(), After::view());
+template <class Module>
+inline constexpr bool differ<Module, Module> = false;
+
+template <class P, class Before, class After>
+constexpr pass_row make_row(std::string_view required_by, int depth, bool ran) {
+  return {P::info().name, required_by, P::info().opt_level, depth, ran, differ<Before, After>, measured<Before>, measured<After>};
 }
 
 /// A run that notes its steps.
@@ -125,7 +134,7 @@ struct recorder {
   constexpr auto step(const P& pass, ir::module<Source> mod, std::string_view required_by, int depth) const {
     const int row = table.count++;
     const auto result = apply(pass, mod, depth);
-    table.rows[row] = make_row(P::info(), required_by, depth, allows<Context, ir::module<Source>>::check(P::info()), Source::view(), decltype(result)::view());
+    table.rows[row] = make_row<P, ir::module<Source>, std::remove_const_t<decltype(result)>>(required_by, depth, allows<Context, ir::module<Source>>::check(P::info()));
     return result;
   }
 
@@ -149,7 +158,7 @@ struct recorder {
       if constexpr (Context::enabled(type::info())) {
         return members<I + 1>(seq, step(member, requirements<type, 0>(mod, depth), {}, depth), depth);
       } else {
-        table.rows[table.count++] = make_row(type::info(), {}, depth, false, Module::view(), Module::view());
+        table.rows[table.count++] = make_row<type, Module, Module>({}, depth, false);
         return members<I + 1>(seq, mod, depth);
       }
     }
