@@ -98,6 +98,7 @@ struct wish_error {
 
 /// The alteration that gives calls their wanted layouts. What is asked for one call is remembered for all that are alike.
 struct layout_converter {
+  static constexpr bool states_layouts = true;
   struct answer {
     attr_words words;
     bool fits = false;

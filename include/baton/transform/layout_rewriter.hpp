@@ -34,7 +34,7 @@ struct altered_call {
 ///     bool has_rule(const graph& g, int call) const;
 ///     bool alter(graph& g, int call, const flat_arguments& args, altered_call& out) const;
 /// `alter` may append nodes (with their types) and returns false to leave the call alone; a misfit leaves its sentence in
-/// g.error. It answers alike for calls that agree in operator, attributes and argument types. Functions marked Primitive, Compiler or SkipOptimization are not entered.
+/// g.error. With `static constexpr bool states_layouts = true` its calls name their layouts, whatever comes in. It answers alike for calls that agree in operator, attributes and argument types. Functions marked Primitive, Compiler or SkipOptimization are not entered.
 ///
 /// A call that was not altered and cannot work in its arguments' new layouts gets them in their old ones. TVM finds that
 /// out only where layout inference says so; here the type of the new call is inferred at once and a layout must fit its
@@ -184,6 +184,12 @@ struct layout_rewriter : layout_mover {
     return answer;
   }
 
+  /// Whether the alteration's calls name their layouts, so that what comes in has to follow.
+  static constexpr bool states_layouts() {
+    if constexpr (requires { Alter::states_layouts; }) return Alter::states_layouts;
+    else return false;
+  }
+
   // ---- calls
 
   constexpr void complain(const op_record* op, std::string_view what) {
@@ -290,7 +296,7 @@ struct layout_rewriter : layout_mover {
       if (altered && proposal.args.ids.size() != in.size()) complain(op, "gives a call with another number of arguments");
       if (!g.error.empty()) return true;
     }
-    if (!known) plan.after = ask(altered ? number_of_call(proposal.op, proposal.words) : plan.before.call, true);
+    if (!known) plan.after = ask(altered ? number_of_call(proposal.op, proposal.words) : plan.before.call, !(altered && states_layouts()));
     if (!plan.after.known) return false;
     wants = numbers.data() + plan.after.first;
     ids.clear();
