@@ -87,7 +87,7 @@ struct binding_error {
 };
 
 /// The executable's type for a fused module; what is instantiated is named by a short tag.
-template <class Context, class Source, class Tag = decltype([] { return Source{}; })>
+template <class Context, class Source, class Tag = decltype([](baton::detail::site<"build">* = nullptr) { return Source{}; })>
 constexpr auto types_of(ir::module<Source>) {
   return build_types<Context, ir::module<transform::detail::short_name<Tag>>>{};
 }

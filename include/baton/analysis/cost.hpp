@@ -152,13 +152,13 @@ inline constexpr cost cost_value = cost_of(decltype(Tag{}())::view());
 namespace baton {
 
 /// FLOPs of one call of a module's @main.
-template <class Source, class Tag = decltype([] { return ir::module<Source>{}; })>
+template <class Source, class Tag = decltype([](baton::detail::site<"flops">* = nullptr) { return ir::module<Source>{}; })>
 constexpr std::int64_t flops(ir::module<Source>) {
   return static_cast<std::int64_t>(analysis::detail::cost_value<Tag>.flops);
 }
 
 /// Bytes that the operators (or, once fused, the primitive functions) of one call of a module's @main read and write.
-template <class Source, class Tag = decltype([] { return ir::module<Source>{}; })>
+template <class Source, class Tag = decltype([](baton::detail::site<"bytes">* = nullptr) { return ir::module<Source>{}; })>
 constexpr std::int64_t bytes(ir::module<Source>) {
   return static_cast<std::int64_t>(analysis::detail::cost_value<Tag>.bytes);
 }

@@ -8,6 +8,7 @@
 
 #include "baton/expr/constant_record.hpp"
 #include "baton/expr/op_record.hpp"
+#include "baton/meta/fixed_string.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -49,6 +50,15 @@ struct expr_info {
 
   constexpr const expr_info* operand(int i) const { return more_operands ? more_operands[i] : operands[i]; }
 };
+
+namespace detail {
+
+/// Where a closure stands, as the type of its (never given) parameter. Clang numbers the closures of one default template
+/// argument, but those of two templates in one namespace get the same names, and so would whatever is made of them.
+template <fixed_string Where>
+struct site {};
+
+}  // namespace detail
 
 namespace relay {
 
@@ -395,12 +405,12 @@ constexpr dtype dtype_of_expr(X) {
 
 /// Calls Op on arguments with attributes. The op functions (relay::add, relay::nn::conv2d ...) are spellings of this;
 /// use it directly for an op of your own.
-template <class Op, auto Attrs, expression... Args, class Self = decltype([] { return call_node<Op, Attrs, Args...>{}; })>
+template <class Op, auto Attrs, expression... Args, class Self = decltype([](Op*** = nullptr) { return call_node<Op, Attrs, Args...>{}; })>
 constexpr auto call(Args...) {
   return baton::detail::make_handle<Self>();
 }
 /// The same with default attributes.
-template <class Op, expression... Args, class Self = decltype([] { return call_node<Op, typename Op::attrs{}, Args...>{}; })>
+template <class Op, expression... Args, class Self = decltype([](Op**** = nullptr) { return call_node<Op, typename Op::attrs{}, Args...>{}; })>
 constexpr auto call(Args...) {
   return baton::detail::make_handle<Self>();
 }

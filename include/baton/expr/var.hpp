@@ -48,7 +48,7 @@ template <auto Value>
 inline constexpr constant_expr<Value> constant{};
 
 /// Calls an expression of function type: a function literal, a global, or a variable bound to a function.
-template <expression Callee, expression... Args, class Self = decltype([] { return call_function_node<Callee, Args...>{}; })>
+template <expression Callee, expression... Args, class Self = decltype([](call_function_node<Callee, Args...>* = nullptr) { return call_function_node<Callee, Args...>{}; })>
 constexpr auto apply(Callee, Args...) {
   return baton::detail::make_handle<Self>();
 }

@@ -190,7 +190,7 @@ namespace relay {
 
 /// A function with these parameters and this result. The handles are frozen here; from now on there is one canonical type.
 /// A variable that is neither a parameter nor bound by a let is an error.
-template <class... Params, expression Result, class Tag = decltype([] { return baton::detail::handles<Result, Params...>{}; })>
+template <class... Params, expression Result, class Tag = decltype([](baton::detail::site<"function">* = nullptr) { return baton::detail::handles<Result, Params...>{}; })>
 BATON_INLINE constexpr auto function(parameters<Params...>, Result) {
   using source = baton::detail::handles<Result, Params...>;
   using frozen = baton::detail::frozen<baton::detail::short_handles<Tag>>;

@@ -156,7 +156,7 @@ constexpr void visit_nodes(Visitor& visitor, std::index_sequence<Node...>) {
   static_cast<void>(each);
 }
 
-template <class Closure>
+template <class Closure, class Tu = this_tu>
 struct thaw_source {
   using type = decltype(Closure{}());
   static constexpr graph_view view() { return type::view(); }
@@ -165,7 +165,7 @@ struct thaw_source {
 }  // namespace detail
 
 /// Rewrites a function with a mutator (a default-constructible class, usually derived from expr_mutator).
-template <class Mutator, class Source, class Tag = decltype([] { return Source{}; })>
+template <class Mutator, class Source, class Tag = decltype([](baton::detail::site<"mutate">* = nullptr) { return Source{}; })>
 BATON_INLINE constexpr auto mutate(Mutator, ir::function<Source>) {
   using source = detail::thaw_source<Tag>;
   using result = detail::mutation<Mutator, source, detail::node_indices<source>, detail::operand_indices<source>>;
@@ -174,8 +174,8 @@ BATON_INLINE constexpr auto mutate(Mutator, ir::function<Source>) {
 }
 
 /// Shows each node of a function to a visitor, operands first.
-template <class Visitor, class Source, class Tag = decltype([] { return Source{}; })>
-constexpr void visit(Visitor& visitor, ir::function<Source>) {
+template <class Visitor, class Source, class Tag = decltype([](baton::detail::site<"visit">* = nullptr) { return Source{}; })>
+BATON_INLINE constexpr void visit(Visitor& visitor, ir::function<Source>) {
   using source = detail::thaw_source<Tag>;
   detail::visit_nodes<source>(visitor, detail::node_indices<source>{});
 }

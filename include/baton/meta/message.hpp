@@ -47,12 +47,13 @@ struct message {
   constexpr message& operator<<(std::size_t value) { return *this << static_cast<std::int64_t>(value); }
 };
 
-/// Instantiating this with arguments stops the compilation; they are the sentence, cut at blanks.
+/// Instantiating this with arguments stops the compilation; they are the sentence, cut at blanks. A function, not a class:
+/// its value stays a constant, so that one mistake gives one error.
 template <fixed_string... Sentence>
-struct model_error {
+constexpr bool model_error() {
   static_assert(sizeof...(Sentence) == 0, "baton: the model is wrong; the arguments of model_error say what is");
-  static constexpr bool value = true;
-};
+  return true;
+}
 
 namespace detail {
 
@@ -93,7 +94,7 @@ constexpr auto line_of() {
 
 template <class Source, std::size_t... Line>
 constexpr bool check_lines(std::index_sequence<Line...>) {
-  return model_error<line_of<Source, static_cast<int>(Line)>()...>::value;
+  return model_error<line_of<Source, static_cast<int>(Line)>()...>();
 }
 
 }  // namespace detail

@@ -21,7 +21,7 @@ struct abs_op : unary_op {
 };
 
 /// |data|; NaN stays NaN. The result has data's type.
-template <expression Data, class Self = decltype([] { return call_node<abs_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](abs_op* = nullptr) { return call_node<abs_op, no_attrs{}, Data>{}; })>
 constexpr auto abs(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct acos_op : float_unary_op {
 };
 
 /// The arc cosine, in radians; NaN outside [-1, 1]. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<acos_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](acos_op* = nullptr) { return call_node<acos_op, no_attrs{}, Data>{}; })>
 constexpr auto acos(Data) {
   return baton::detail::make_handle<Self>();
 }

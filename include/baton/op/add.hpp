@@ -18,7 +18,7 @@ struct add_op : binary_op {
 };
 
 /// lhs + rhs. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<add_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](add_op* = nullptr) { return call_node<add_op, no_attrs{}, L, R>{}; })>
 constexpr auto add(L, R) {
   return baton::detail::make_handle<Self>();
 }

@@ -18,7 +18,7 @@ struct all_op : reduction_op<reduce_kind::all> {
 
 /// Whether all elements along the axes are true; of none true.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are bool. Data must be bool.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<all_op, Attrs, Data>{}; })>
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](all_op* = nullptr) { return call_node<all_op, Attrs, Data>{}; })>
 constexpr auto all(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -18,7 +18,7 @@ struct any_op : reduction_op<reduce_kind::any> {
 
 /// Whether an element along the axes is true; of none false.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are bool. Data must be bool.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<any_op, Attrs, Data>{}; })>
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](any_op* = nullptr) { return call_node<any_op, Attrs, Data>{}; })>
 constexpr auto any(Data) {
   return baton::detail::make_handle<Self>();
 }

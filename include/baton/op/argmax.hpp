@@ -20,7 +20,7 @@ struct argmax_op : reduction_op<reduce_kind::argmax> {
 /// several axes, counted in row-major order over them.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are int32.
 /// An axis without elements fails.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<argmax_op, Attrs, Data>{}; })>
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](argmax_op* = nullptr) { return call_node<argmax_op, Attrs, Data>{}; })>
 constexpr auto argmax(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct asin_op : float_unary_op {
 };
 
 /// The arc sine, in radians; NaN outside [-1, 1]. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<asin_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](asin_op* = nullptr) { return call_node<asin_op, no_attrs{}, Data>{}; })>
 constexpr auto asin(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct atan_op : float_unary_op {
 };
 
 /// The arc tangent of data, in radians. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<atan_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](atan_op* = nullptr) { return call_node<atan_op, no_attrs{}, Data>{}; })>
 constexpr auto atan(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -47,7 +47,7 @@ struct cast_op : unary_op {
 };
 
 /// data as dtype: towards zero for integers, not equal to zero for bool. The shape stays. dtype has to be given.
-template <cast_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<cast_op, Attrs, Data>{}; })>
+template <cast_attrs Attrs = {}, expression Data, class Self = decltype([](cast_op* = nullptr) { return call_node<cast_op, Attrs, Data>{}; })>
 constexpr auto cast(Data) {
   return baton::detail::make_handle<Self>();
 }

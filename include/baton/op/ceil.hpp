@@ -21,7 +21,7 @@ struct ceil_op : unary_op {
 };
 
 /// The smallest whole number that is not below data; signed zeros, infinities and NaN stay. The result has data's type.
-template <expression Data, class Self = decltype([] { return call_node<ceil_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](ceil_op* = nullptr) { return call_node<ceil_op, no_attrs{}, Data>{}; })>
 constexpr auto ceil(Data) {
   return baton::detail::make_handle<Self>();
 }

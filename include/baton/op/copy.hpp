@@ -21,7 +21,7 @@ struct copy_op : unary_op {
 };
 
 /// Data, unchanged.
-template <expression Data, class Self = decltype([] { return call_node<copy_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](copy_op* = nullptr) { return call_node<copy_op, no_attrs{}, Data>{}; })>
 constexpr auto copy(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct cos_op : float_unary_op {
 };
 
 /// The cosine of data in radians. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<cos_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](cos_op* = nullptr) { return call_node<cos_op, no_attrs{}, Data>{}; })>
 constexpr auto cos(Data) {
   return baton::detail::make_handle<Self>();
 }

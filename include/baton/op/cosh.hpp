@@ -21,7 +21,7 @@ struct cosh_op : float_unary_op {
 };
 
 /// cosh(data); NaN stays NaN. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<cosh_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](cosh_op* = nullptr) { return call_node<cosh_op, no_attrs{}, Data>{}; })>
 constexpr auto cosh(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct divide_op : binary_op {
 };
 
 /// lhs / rhs. Shapes broadcast as in NumPy; dtypes must agree. Integers divide towards zero.
-template <expression L, expression R, class Self = decltype([] { return call_node<divide_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](divide_op* = nullptr) { return call_node<divide_op, no_attrs{}, L, R>{}; })>
 constexpr auto divide(L, R) {
   return baton::detail::make_handle<Self>();
 }

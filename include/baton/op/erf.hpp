@@ -21,7 +21,7 @@ struct erf_op : float_unary_op {
 };
 
 /// erf(data); NaN stays NaN. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<erf_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](erf_op* = nullptr) { return call_node<erf_op, no_attrs{}, Data>{}; })>
 constexpr auto erf(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct exp_op : float_unary_op {
 };
 
 /// e to the power data; NaN stays NaN. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<exp_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](exp_op* = nullptr) { return call_node<exp_op, no_attrs{}, Data>{}; })>
 constexpr auto exp(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct fast_exp_op : float_unary_op {
 };
 
 /// exp(data), for which a kernel may take an approximation. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<fast_exp_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](fast_exp_op* = nullptr) { return call_node<fast_exp_op, no_attrs{}, Data>{}; })>
 constexpr auto fast_exp(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct fast_tanh_op : float_unary_op {
 };
 
 /// tanh(data), for which a kernel may take an approximation. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<fast_tanh_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](fast_tanh_op* = nullptr) { return call_node<fast_tanh_op, no_attrs{}, Data>{}; })>
 constexpr auto fast_tanh(Data) {
   return baton::detail::make_handle<Self>();
 }

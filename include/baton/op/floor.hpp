@@ -21,7 +21,7 @@ struct floor_op : unary_op {
 };
 
 /// The largest whole number that is not above data; signed zeros, infinities and NaN stay. The result has data's type.
-template <expression Data, class Self = decltype([] { return call_node<floor_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](floor_op* = nullptr) { return call_node<floor_op, no_attrs{}, Data>{}; })>
 constexpr auto floor(Data) {
   return baton::detail::make_handle<Self>();
 }

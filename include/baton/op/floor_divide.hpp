@@ -21,7 +21,7 @@ struct floor_divide_op : binary_op {
 };
 
 /// floor(lhs / rhs). Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<floor_divide_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](floor_divide_op* = nullptr) { return call_node<floor_divide_op, no_attrs{}, L, R>{}; })>
 constexpr auto floor_divide(L, R) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct floor_mod_op : binary_op {
 };
 
 /// lhs - floor(lhs / rhs) * rhs, which has the sign of rhs. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<floor_mod_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](floor_mod_op* = nullptr) { return call_node<floor_mod_op, no_attrs{}, L, R>{}; })>
 constexpr auto floor_mod(L, R) {
   return baton::detail::make_handle<Self>();
 }

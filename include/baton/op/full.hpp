@@ -37,7 +37,7 @@ struct full_op {
 };
 
 /// A tensor whose elements are fill_value, a scalar. dtype, if given, must be fill_value's (TVM converts; write a cast).
-template <filled_attrs Attrs = {}, expression Fill, class Self = decltype([] { return call_node<full_op, Attrs, Fill>{}; })>
+template <filled_attrs Attrs = {}, expression Fill, class Self = decltype([](full_op* = nullptr) { return call_node<full_op, Attrs, Fill>{}; })>
 constexpr auto full(Fill) {
   return baton::detail::make_handle<Self>();
 }

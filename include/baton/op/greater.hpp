@@ -21,7 +21,7 @@ struct greater_op : comparison_op {
 };
 
 /// lhs > rhs as a bool, false where either is NaN. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<greater_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](greater_op* = nullptr) { return call_node<greater_op, no_attrs{}, L, R>{}; })>
 constexpr auto greater(L, R) {
   return baton::detail::make_handle<Self>();
 }

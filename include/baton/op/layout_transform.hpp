@@ -75,7 +75,7 @@ struct layout_transform_op {
 
 /// data, whose layout is src_layout, in dst_layout. The two must hold the same letters; an axis that gets split must be
 /// a multiple of its block (TVM drops what is left over).
-template <layout_transform_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<layout_transform_op, Attrs, Data>{}; })>
+template <layout_transform_attrs Attrs = {}, expression Data, class Self = decltype([](layout_transform_op* = nullptr) { return call_node<layout_transform_op, Attrs, Data>{}; })>
 constexpr auto layout_transform(Data) {
   return baton::detail::make_handle<Self>();
 }

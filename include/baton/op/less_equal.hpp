@@ -21,7 +21,7 @@ struct less_equal_op : comparison_op {
 };
 
 /// lhs <= rhs as a bool, false where either is NaN. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<less_equal_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](less_equal_op* = nullptr) { return call_node<less_equal_op, no_attrs{}, L, R>{}; })>
 constexpr auto less_equal(L, R) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct log_op : float_unary_op {
 };
 
 /// The natural logarithm: -inf of zeros, NaN of negative numbers. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<log_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](log_op* = nullptr) { return call_node<log_op, no_attrs{}, Data>{}; })>
 constexpr auto log(Data) {
   return baton::detail::make_handle<Self>();
 }

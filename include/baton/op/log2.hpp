@@ -21,7 +21,7 @@ struct log2_op : float_unary_op {
 };
 
 /// The logarithm to the base 2: -inf of zeros, NaN of negative numbers. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<log2_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](log2_op* = nullptr) { return call_node<log2_op, no_attrs{}, Data>{}; })>
 constexpr auto log2(Data) {
   return baton::detail::make_handle<Self>();
 }

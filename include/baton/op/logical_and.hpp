@@ -21,7 +21,7 @@ struct logical_and_op : logical_binary_op {
 };
 
 /// Whether lhs and rhs are both true. Both must be bool; shapes broadcast as in NumPy.
-template <expression L, expression R, class Self = decltype([] { return call_node<logical_and_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](logical_and_op* = nullptr) { return call_node<logical_and_op, no_attrs{}, L, R>{}; })>
 constexpr auto logical_and(L, R) {
   return baton::detail::make_handle<Self>();
 }

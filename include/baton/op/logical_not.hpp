@@ -26,7 +26,7 @@ struct logical_not_op : unary_op {
 };
 
 /// Whether data is false. Data must be bool.
-template <expression Data, class Self = decltype([] { return call_node<logical_not_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](logical_not_op* = nullptr) { return call_node<logical_not_op, no_attrs{}, Data>{}; })>
 constexpr auto logical_not(Data) {
   return baton::detail::make_handle<Self>();
 }

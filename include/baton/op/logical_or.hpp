@@ -21,7 +21,7 @@ struct logical_or_op : logical_binary_op {
 };
 
 /// Whether lhs or rhs is true. Both must be bool; shapes broadcast as in NumPy.
-template <expression L, expression R, class Self = decltype([] { return call_node<logical_or_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](logical_or_op* = nullptr) { return call_node<logical_or_op, no_attrs{}, L, R>{}; })>
 constexpr auto logical_or(L, R) {
   return baton::detail::make_handle<Self>();
 }

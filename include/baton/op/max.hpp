@@ -19,7 +19,7 @@ struct max_op : reduction_op<reduce_kind::max> {
 /// The largest element along the axes; NaN if there is one.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are of data's type.
 /// An axis without elements fails.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<max_op, Attrs, Data>{}; })>
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](max_op* = nullptr) { return call_node<max_op, Attrs, Data>{}; })>
 constexpr auto max(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct maximum_op : binary_op {
 };
 
 /// The larger of lhs and rhs; NaN if either is NaN, and +0 of two zeros unless both are -0. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<maximum_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](maximum_op* = nullptr) { return call_node<maximum_op, no_attrs{}, L, R>{}; })>
 constexpr auto maximum(L, R) {
   return baton::detail::make_handle<Self>();
 }

@@ -18,7 +18,7 @@ struct mean_op : reduction_op<reduce_kind::mean> {
 
 /// The mean of the elements along the axes; of none NaN.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are of data's type.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<mean_op, Attrs, Data>{}; })>
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](mean_op* = nullptr) { return call_node<mean_op, Attrs, Data>{}; })>
 constexpr auto mean(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -19,7 +19,7 @@ struct min_op : reduction_op<reduce_kind::min> {
 /// The smallest element along the axes; NaN if there is one.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are of data's type.
 /// An axis without elements fails.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<min_op, Attrs, Data>{}; })>
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](min_op* = nullptr) { return call_node<min_op, Attrs, Data>{}; })>
 constexpr auto min(Data) {
   return baton::detail::make_handle<Self>();
 }

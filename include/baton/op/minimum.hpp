@@ -21,7 +21,7 @@ struct minimum_op : binary_op {
 };
 
 /// The smaller of lhs and rhs; NaN if either is NaN, and -0 of two zeros unless both are +0. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<minimum_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](minimum_op* = nullptr) { return call_node<minimum_op, no_attrs{}, L, R>{}; })>
 constexpr auto minimum(L, R) {
   return baton::detail::make_handle<Self>();
 }

@@ -18,7 +18,7 @@ struct multiply_op : binary_op {
 };
 
 /// lhs * rhs. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<multiply_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](multiply_op* = nullptr) { return call_node<multiply_op, no_attrs{}, L, R>{}; })>
 constexpr auto multiply(L, R) {
   return baton::detail::make_handle<Self>();
 }

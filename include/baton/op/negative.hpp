@@ -21,7 +21,7 @@ struct negative_op : unary_op {
 };
 
 /// -data, of zeros and NaN too. The result has data's type.
-template <expression Data, class Self = decltype([] { return call_node<negative_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](negative_op* = nullptr) { return call_node<negative_op, no_attrs{}, Data>{}; })>
 constexpr auto negative(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct not_equal_op : comparison_op {
 };
 
 /// lhs != rhs as a bool, true where either is NaN. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<not_equal_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](not_equal_op* = nullptr) { return call_node<not_equal_op, no_attrs{}, L, R>{}; })>
 constexpr auto not_equal(L, R) {
   return baton::detail::make_handle<Self>();
 }

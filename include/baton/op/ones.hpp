@@ -17,7 +17,7 @@ struct ones_op : filled_op<1> {
 };
 
 /// A tensor of ones of the shape and dtype that the attributes give; both have to be given (no extents mean a scalar).
-template <filled_attrs Attrs = {}, class Self = decltype([] { return call_node<ones_op, Attrs>{}; })>
+template <filled_attrs Attrs = {}, class Self = decltype([](ones_op* = nullptr) { return call_node<ones_op, Attrs>{}; })>
 constexpr auto ones() {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct ones_like_op : unary_op {
 };
 
 /// Ones of data's type.
-template <expression Data, class Self = decltype([] { return call_node<ones_like_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](ones_like_op* = nullptr) { return call_node<ones_like_op, no_attrs{}, Data>{}; })>
 constexpr auto ones_like(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -134,27 +134,27 @@ constexpr void refuse_number() {
 }  // namespace detail
 
 /// lhs + rhs, as relay::add.
-template <expression L, expression R, class Self = decltype([] { return call_node<add_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](add_op** = nullptr) { return call_node<add_op, no_attrs{}, L, R>{}; })>
 constexpr auto operator+(L, R) {
   return baton::detail::make_handle<Self>();
 }
 /// lhs - rhs, as relay::subtract.
-template <expression L, expression R, class Self = decltype([] { return call_node<subtract_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](subtract_op** = nullptr) { return call_node<subtract_op, no_attrs{}, L, R>{}; })>
 constexpr auto operator-(L, R) {
   return baton::detail::make_handle<Self>();
 }
 /// lhs * rhs, as relay::multiply.
-template <expression L, expression R, class Self = decltype([] { return call_node<multiply_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](multiply_op** = nullptr) { return call_node<multiply_op, no_attrs{}, L, R>{}; })>
 constexpr auto operator*(L, R) {
   return baton::detail::make_handle<Self>();
 }
 /// lhs / rhs, as relay::divide.
-template <expression L, expression R, class Self = decltype([] { return call_node<divide_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](divide_op** = nullptr) { return call_node<divide_op, no_attrs{}, L, R>{}; })>
 constexpr auto operator/(L, R) {
   return baton::detail::make_handle<Self>();
 }
 /// -data, as relay::negative.
-template <expression Data, class Self = decltype([] { return call_node<negative_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](negative_op** = nullptr) { return call_node<negative_op, no_attrs{}, Data>{}; })>
 constexpr auto operator-(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -22,7 +22,7 @@ struct power_op : binary_op {
 
 /// lhs to the power rhs, with the special values of C's pow: power(x, 0) and power(1, y) are 1 even for NaN, a negative base
 /// needs a whole exponent (else NaN). Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<power_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](power_op* = nullptr) { return call_node<power_op, no_attrs{}, L, R>{}; })>
 constexpr auto power(L, R) {
   return baton::detail::make_handle<Self>();
 }

@@ -18,7 +18,7 @@ struct prod_op : reduction_op<reduce_kind::prod> {
 
 /// The product of the elements along the axes; of none 1.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are of data's type.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<prod_op, Attrs, Data>{}; })>
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](prod_op* = nullptr) { return call_node<prod_op, Attrs, Data>{}; })>
 constexpr auto prod(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -112,7 +112,7 @@ struct reshape_op {
 /// The same elements in row-major order, in shape newshape. Its values: n > 0 an extent; 0 the input's extent here; -1 what
 /// is left (once); -2 all further input extents; -3 the product of the next two; -4, a, b the next extent split into a and b
 /// (one of them may be -1). Sizes must agree.
-template <reshape_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<reshape_op, Attrs, Data>{}; })>
+template <reshape_attrs Attrs = {}, expression Data, class Self = decltype([](reshape_op* = nullptr) { return call_node<reshape_op, Attrs, Data>{}; })>
 constexpr auto reshape(Data) {
   return baton::detail::make_handle<Self>();
 }

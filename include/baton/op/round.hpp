@@ -21,7 +21,7 @@ struct round_op : unary_op {
 };
 
 /// The nearest whole number, halfway cases away from zero. The result has data's type.
-template <expression Data, class Self = decltype([] { return call_node<round_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](round_op* = nullptr) { return call_node<round_op, no_attrs{}, Data>{}; })>
 constexpr auto round(Data) {
   return baton::detail::make_handle<Self>();
 }

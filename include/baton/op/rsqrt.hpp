@@ -21,7 +21,7 @@ struct rsqrt_op : float_unary_op {
 };
 
 /// 1 / sqrt(data): an infinity of zeros, NaN of negative numbers. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<rsqrt_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](rsqrt_op* = nullptr) { return call_node<rsqrt_op, no_attrs{}, Data>{}; })>
 constexpr auto rsqrt(Data) {
   return baton::detail::make_handle<Self>();
 }

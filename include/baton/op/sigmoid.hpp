@@ -21,7 +21,7 @@ struct sigmoid_op : float_unary_op {
 };
 
 /// 1 / (1 + exp(-data)), without overflow; NaN stays NaN. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<sigmoid_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](sigmoid_op* = nullptr) { return call_node<sigmoid_op, no_attrs{}, Data>{}; })>
 constexpr auto sigmoid(Data) {
   return baton::detail::make_handle<Self>();
 }

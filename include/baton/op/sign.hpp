@@ -21,7 +21,7 @@ struct sign_op : unary_op {
 };
 
 /// 1, 0 or -1 as data is positive, zero or negative; 0 of NaN, as in TVM. The result has data's type.
-template <expression Data, class Self = decltype([] { return call_node<sign_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](sign_op* = nullptr) { return call_node<sign_op, no_attrs{}, Data>{}; })>
 constexpr auto sign(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct sin_op : float_unary_op {
 };
 
 /// The sine of data in radians. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<sin_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](sin_op* = nullptr) { return call_node<sin_op, no_attrs{}, Data>{}; })>
 constexpr auto sin(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct sinh_op : float_unary_op {
 };
 
 /// sinh(data); NaN stays NaN. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<sinh_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](sinh_op* = nullptr) { return call_node<sinh_op, no_attrs{}, Data>{}; })>
 constexpr auto sinh(Data) {
   return baton::detail::make_handle<Self>();
 }

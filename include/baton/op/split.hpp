@@ -82,7 +82,7 @@ struct split_op {
 
 /// data cut along axis: into n equal parts (n must divide the extent), or before each index of an ascending list. The result is
 /// a tuple; `relay::get<i>` takes a part.
-template <split_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<split_op, Attrs, Data>{}; })>
+template <split_attrs Attrs = {}, expression Data, class Self = decltype([](split_op* = nullptr) { return call_node<split_op, Attrs, Data>{}; })>
 constexpr auto split(Data) {
   return baton::detail::make_handle<Self>();
 }

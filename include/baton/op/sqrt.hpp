@@ -21,7 +21,7 @@ struct sqrt_op : float_unary_op {
 };
 
 /// The square root: NaN of negative numbers, -0 of -0. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<sqrt_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](sqrt_op* = nullptr) { return call_node<sqrt_op, no_attrs{}, Data>{}; })>
 constexpr auto sqrt(Data) {
   return baton::detail::make_handle<Self>();
 }

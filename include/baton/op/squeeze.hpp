@@ -87,7 +87,7 @@ struct squeeze_op {
 };
 
 /// data without the axes listed, each of which must have extent 1; without a list, all axes of extent 1 go.
-template <squeeze_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<squeeze_op, Attrs, Data>{}; })>
+template <squeeze_attrs Attrs = {}, expression Data, class Self = decltype([](squeeze_op* = nullptr) { return call_node<squeeze_op, Attrs, Data>{}; })>
 constexpr auto squeeze(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -56,14 +56,14 @@ struct stack_op {
 };
 
 /// The tensors of a tuple, all of one type, along a new axis (from -rank - 1 to rank).
-template <stack_attrs Attrs = {}, expression Tuple, class Self = decltype([] { return call_node<stack_op, Attrs, Tuple>{}; })>
+template <stack_attrs Attrs = {}, expression Tuple, class Self = decltype([](stack_op* = nullptr) { return call_node<stack_op, Attrs, Tuple>{}; })>
 constexpr auto stack(Tuple) {
   return baton::detail::make_handle<Self>();
 }
 
 /// The same for expressions that are no tuple yet.
-template <stack_attrs Attrs = {}, expression First, expression Second, expression... Rest, class Fields = decltype([] { return tuple_node<First, Second, Rest...>{}; }),
-          class Self = decltype([] { return call_node<stack_op, Attrs, expr<Fields>>{}; })>
+template <stack_attrs Attrs = {}, expression First, expression Second, expression... Rest, class Fields = decltype([](baton::detail::site<"stack">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
+          class Self = decltype([](stack_op* = nullptr) { return call_node<stack_op, Attrs, expr<Fields>>{}; })>
 constexpr auto stack(First, Second, Rest...) {
   return baton::detail::make_handle<Self>();
 }

@@ -22,7 +22,7 @@ struct stop_fusion_op : unary_op {
 };
 
 /// Data, unchanged; no fused function holds both what is before and what is after it.
-template <expression Data, class Self = decltype([] { return call_node<stop_fusion_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](stop_fusion_op* = nullptr) { return call_node<stop_fusion_op, no_attrs{}, Data>{}; })>
 constexpr auto stop_fusion(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -144,7 +144,7 @@ struct strided_slice_op {
 
 /// The elements begin, begin + stride ... before end of each axis. Negative begin and end count from the end; what lies outside is
 /// cut off; missing values mean the whole axis, missing strides 1. Fails if end comes before begin.
-template <strided_slice_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<strided_slice_op, Attrs, Data>{}; })>
+template <strided_slice_attrs Attrs = {}, expression Data, class Self = decltype([](strided_slice_op* = nullptr) { return call_node<strided_slice_op, Attrs, Data>{}; })>
 constexpr auto strided_slice(Data) {
   return baton::detail::make_handle<Self>();
 }

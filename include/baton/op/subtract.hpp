@@ -21,7 +21,7 @@ struct subtract_op : binary_op {
 };
 
 /// lhs - rhs. Shapes broadcast as in NumPy; dtypes must agree.
-template <expression L, expression R, class Self = decltype([] { return call_node<subtract_op, no_attrs{}, L, R>{}; })>
+template <expression L, expression R, class Self = decltype([](subtract_op* = nullptr) { return call_node<subtract_op, no_attrs{}, L, R>{}; })>
 constexpr auto subtract(L, R) {
   return baton::detail::make_handle<Self>();
 }

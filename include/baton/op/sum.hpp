@@ -18,7 +18,7 @@ struct sum_op : reduction_op<reduce_kind::sum> {
 
 /// The sum of the elements along the axes; of none 0.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are of data's type.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<sum_op, Attrs, Data>{}; })>
+template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](sum_op* = nullptr) { return call_node<sum_op, Attrs, Data>{}; })>
 constexpr auto sum(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -85,7 +85,7 @@ struct take_op {
 
 /// data[indices] along axis, whose extent is replaced by the shape of indices; without an axis, of data as a vector. indices
 /// must be integers; the result has data's dtype.
-template <take_attrs Attrs = {}, expression Data, expression Indices, class Self = decltype([] { return call_node<take_op, Attrs, Data, Indices>{}; })>
+template <take_attrs Attrs = {}, expression Data, expression Indices, class Self = decltype([](take_op* = nullptr) { return call_node<take_op, Attrs, Data, Indices>{}; })>
 constexpr auto take(Data, Indices) {
   return baton::detail::make_handle<Self>();
 }

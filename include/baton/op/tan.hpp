@@ -21,7 +21,7 @@ struct tan_op : float_unary_op {
 };
 
 /// The tangent of data in radians. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<tan_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](tan_op* = nullptr) { return call_node<tan_op, no_attrs{}, Data>{}; })>
 constexpr auto tan(Data) {
   return baton::detail::make_handle<Self>();
 }

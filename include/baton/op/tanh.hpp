@@ -21,7 +21,7 @@ struct tanh_op : float_unary_op {
 };
 
 /// tanh(data); NaN stays NaN. The result has data's type, which must be floating-point.
-template <expression Data, class Self = decltype([] { return call_node<tanh_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](tanh_op* = nullptr) { return call_node<tanh_op, no_attrs{}, Data>{}; })>
 constexpr auto tanh(Data) {
   return baton::detail::make_handle<Self>();
 }

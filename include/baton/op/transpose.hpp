@@ -98,7 +98,7 @@ struct transpose_op {
 
 /// Output axis i is input axis axes[i]; without axes the order is reversed. axes must be a permutation (negative values count
 /// from the end).
-template <transpose_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<transpose_op, Attrs, Data>{}; })>
+template <transpose_attrs Attrs = {}, expression Data, class Self = decltype([](transpose_op* = nullptr) { return call_node<transpose_op, Attrs, Data>{}; })>
 constexpr auto transpose(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct trunc_op : unary_op {
 };
 
 /// Data without its fraction; signed zeros, infinities and NaN stay. The result has data's type.
-template <expression Data, class Self = decltype([] { return call_node<trunc_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](trunc_op* = nullptr) { return call_node<trunc_op, no_attrs{}, Data>{}; })>
 constexpr auto trunc(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -17,7 +17,7 @@ struct zeros_op : filled_op<0> {
 };
 
 /// A tensor of zeros of the shape and dtype that the attributes give; both have to be given (no extents mean a scalar).
-template <filled_attrs Attrs = {}, class Self = decltype([] { return call_node<zeros_op, Attrs>{}; })>
+template <filled_attrs Attrs = {}, class Self = decltype([](zeros_op* = nullptr) { return call_node<zeros_op, Attrs>{}; })>
 constexpr auto zeros() {
   return baton::detail::make_handle<Self>();
 }

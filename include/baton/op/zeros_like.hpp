@@ -21,7 +21,7 @@ struct zeros_like_op : unary_op {
 };
 
 /// Zeros of data's type.
-template <expression Data, class Self = decltype([] { return call_node<zeros_like_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](zeros_like_op* = nullptr) { return call_node<zeros_like_op, no_attrs{}, Data>{}; })>
 constexpr auto zeros_like(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -72,7 +72,7 @@ struct hidden_expression {
 template <scalar_value Value>
 struct scalar_storage {
   using element = element_t<Value.type>;
-  static constexpr element value = Value.type.is_bool() ? element(Value.bits != 0) : static_cast<element>(Value.type.is_float() ? Value.as_double() : static_cast<double>(Value.bits));
+  static constexpr element value = Value.type.is_bool() ? element(Value.bits != 0) : Value.type.is_float() ? static_cast<element>(Value.as_double()) : static_cast<element>(Value.bits);
 };
 
 /// Scratch of each function node's kernel.

@@ -11,6 +11,7 @@
 #include "baton/simd/pull_forms.hpp"
 
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace baton::simd {
@@ -21,12 +22,21 @@ struct pull {
   using info = function_region<Function>;
   static constexpr graph_view view() { return Function::view(); }
 
-  /// Element `at` of result `Result` of node Id.
+  /// What values travel as: doubles, or where there are 64-bit integers something that holds them exactly.
+  static constexpr bool holds_wide_integers = [] {
+    const graph_view g = view();
+    for (const type_entry& t : g.types)
+      if (t.what == type_value::kind::tensor && !t.tensor.element.is_float() && t.tensor.element.bits == 64) return true;
+    return false;
+  }();
+  using carrier = std::conditional_t<holds_wide_integers, long double, double>;
+
+  /// Element `at` of result `Result` of node Id. Not inlined: an element may pull hundreds of others.
   template <int Id, int Result = 0>
-  static double value(const void* const* args, const index& at) noexcept {
+  static BATON_NOINLINE carrier value(const void* const* args, const index& at) noexcept {
     constexpr node n = view()[Id];
     if constexpr (n.kind == node_kind::var) return load<Id, Result>(args[info::region.parameter[Id] + Result], at);
-    else if constexpr (n.kind == node_kind::constant) return n.scalar.as_double();
+    else if constexpr (n.kind == node_kind::constant) return n.scalar.type.is_float() ? static_cast<carrier>(n.scalar.as_double()) : static_cast<carrier>(n.scalar.bits);
     else if constexpr (n.kind == node_kind::projection) return value<view().operand(Id, 0), n.index>(args, at);
     else if constexpr (n.kind == node_kind::tuple) return value<view().operand(Id, Result)>(args, at);
     else return round_to<result_type<Id, Result>().element>(call<Id, Result>(args, at));
@@ -42,9 +52,9 @@ struct pull {
 
  private:
   template <int Id, int Result>
-  static double load(const void* data, const index& at) noexcept {
+  static BATON_INLINE carrier load(const void* data, const index& at) noexcept {
     constexpr tensor_ty t = result_type<Id, Result>();
-    return static_cast<double>(static_cast<const element_t<t.element>*>(data)[offset_of(t.dims, at)]);
+    return static_cast<carrier>(static_cast<const element_t<t.element>*>(data)[offset_of(t.dims, at)]);
   }
 
   // Operands of a call, tuples flattened: operand Flat is field Field of node Node.
@@ -78,7 +88,7 @@ struct pull {
 
   /// Element `at` of flattened operand Flat.
   template <int Id, int Flat>
-  static double operand(const void* const* args, const index& at) noexcept {
+  static carrier operand(const void* const* args, const index& at) noexcept {
     constexpr place p = operand_place<Id>(Flat);
     return value<p.node, p.field>(args, at);
   }
@@ -86,18 +96,18 @@ struct pull {
   template <int Id, int Flat>
   struct reader {
     const void* const* args;
-    double operator()(const index& at) const noexcept { return operand<Id, Flat>(args, at); }
+    carrier operator()(const index& at) const noexcept { return operand<Id, Flat>(args, at); }
   };
   /// The same when the operand is chosen at run time.
   template <int Id, std::size_t... I>
-  static double operand([[maybe_unused]] const void* const* args, [[maybe_unused]] int flat, [[maybe_unused]] const index& at, std::index_sequence<I...>) noexcept {
-    double result = 0;
+  static carrier operand([[maybe_unused]] const void* const* args, [[maybe_unused]] int flat, [[maybe_unused]] const index& at, std::index_sequence<I...>) noexcept {
+    carrier result = 0;
     static_cast<void>(((flat == static_cast<int>(I) ? (result = operand<Id, static_cast<int>(I)>(args, at), true) : false) || ...));
     return result;
   }
 
   template <int Id, int Result>
-  static double call(const void* const* args, [[maybe_unused]] const index& at) noexcept {
+  static carrier call(const void* const* args, [[maybe_unused]] const index& at) noexcept {
     constexpr op_form form = info::forms.of[Id];
     using op = typename registered_op<view()[Id].op->id>::type;
     constexpr auto attrs = tir::attrs_of<Function, Id>();
@@ -107,7 +117,7 @@ struct pull {
     [[maybe_unused]] const reader<Id, 0> read{args};
     [[maybe_unused]] const reader<Id, 1> weight{args};
     if constexpr (form == op_form::map) {
-      return map<op, Id>(attrs, args, at, out.dims, all);
+      return map<Id>(args, at);
     } else if constexpr (form == op_form::injective) {
       const element_source s = op::source(attrs, in, out, Result, at);
       return s.operand < 0 ? s.value : operand<Id>(args, s.operand, s.from, all);
@@ -132,17 +142,95 @@ struct pull {
     }
   }
 
-  template <class Op, int Id, std::size_t... I>
-  static double map(const typename Op::attrs& attrs, const void* const* args, const index& at, const shape& out, std::index_sequence<I...>) noexcept {
-    return Op::template body<op_math>(attrs, operand<Id, static_cast<int>(I)>(args, broadcast_index<Id, static_cast<int>(I)>(at, out))...);
+  // Maps that follow each other are computed at one place, each node once: a node that many use would otherwise be computed
+  // once for every path to it.
+
+  /// Which nodes a map's region holds, in order: maps (computed), and what they read at their own place (leaves).
+  struct map_region {
+    int list[info::size]{};
+    int place_of[info::size]{};
+    bool computed[info::size]{};
+    int count = 0;
+  };
+  template <std::size_t... I>
+  static constexpr map_region find_region(int root, std::index_sequence<I...>) {
+    const graph_view g = view();
+    const bool reshapes[] = {reads_reshaped<static_cast<int>(I)>()...};
+    bool wanted[info::size]{};
+    map_region r;
+    wanted[root] = true;
+    for (int id = root; id >= 0; --id) {
+      if (!wanted[id] || !(id == root || is_map(id))) continue;
+      r.computed[id] = true;
+      for (int slot = 0; slot < g[id].operand_count; ++slot)
+        if (slot == 0 || !reshapes[id]) wanted[g.operand(id, slot)] = true;
+    }
+    for (int id = 0; id <= root; ++id)
+      if (wanted[id]) {
+        r.place_of[id] = r.count;
+        r.list[r.count++] = id;
+      }
+    return r;
+  }
+  static constexpr bool is_map(int id) { return view()[id].is_call_of_op() && info::forms.of[id] == op_form::map; }
+  /// Whether an op reads its operands after the first under another shape (a bias).
+  template <int Id>
+  static constexpr bool reads_reshaped() {
+    if constexpr (!view()[Id].is_call_of_op()) {
+      return false;
+    } else {
+      using op = typename registered_op<view()[Id].op->id>::type;
+      return requires(const typename op::attrs& a, meta::slice<tensor_ty> in) { op::operand_shape(a, in, 0); };
+    }
+  }
+  template <int Root>
+  static constexpr map_region region_of = find_region(Root, std::make_index_sequence<static_cast<std::size_t>(info::size)>{});
+
+  template <int Root>
+  static carrier map(const void* const* args, const index& at) noexcept {
+    return map_nodes<Root>(args, at, std::make_index_sequence<static_cast<std::size_t>(region_of<Root>.count)>{});
+  }
+  template <int Root, std::size_t... K>
+  static carrier map_nodes(const void* const* args, const index& at, std::index_sequence<K...>) noexcept {
+    carrier values[sizeof...(K)];
+    const bool each[] = {map_node<Root, region_of<Root>.list[K]>(values, args, at)...};
+    static_cast<void>(each);
+    return values[sizeof...(K) - 1];
+  }
+  template <int Root, int Id>
+  static BATON_INLINE bool map_node(carrier* values, const void* const* args, const index& at) noexcept {
+    const index here = place_in<Id>(at, view().tensor(Root).rank());
+    if constexpr (region_of<Root>.computed[Id]) values[region_of<Root>.place_of[Id]] = map_call<Root, Id>(values, args, here, std::make_index_sequence<static_cast<std::size_t>(view()[Id].operand_count)>{});
+    else values[region_of<Root>.place_of[Id]] = value<Id>(args, here);
+    return true;
+  }
+  template <int Root, int Id, std::size_t... I>
+  static BATON_INLINE carrier map_call(const carrier* values, const void* const* args, const index& here, std::index_sequence<I...>) noexcept {
+    using op = typename registered_op<view()[Id].op->id>::type;
+    return round_to<view().tensor(Id).element>(op::template body<op_math>(tir::attrs_of<Function, Id>(), map_operand<Root, Id, static_cast<int>(I)>(values, args, here)...));
+  }
+  template <int Root, int Id, int Slot>
+  static BATON_INLINE carrier map_operand(const carrier* values, [[maybe_unused]] const void* const* args, [[maybe_unused]] const index& here) noexcept {
+    if constexpr (Slot > 0 && reads_reshaped<Id>()) return value<view().operand(Id, Slot)>(args, reshaped_place<Id, Slot>(here));
+    else return values[region_of<Root>.place_of[view().operand(Id, Slot)]];
+  }
+
+  /// The place of node Id that belongs to a place of something of higher or equal rank that it broadcasts into.
+  template <int Id>
+  static BATON_INLINE index place_in(const index& at, int rank) noexcept {
+    constexpr shape dims = view().tensor(Id).dims;
+    index i;
+    for (int d = 0; d < dims.rank; ++d) i[d] = dims[d] == 1 ? 0 : at[rank - dims.rank + d];
+    return i;
   }
   template <int Id, int Slot>
-  static index broadcast_index(const index& at, const shape& out) noexcept {
+  static BATON_INLINE index reshaped_place(const index& here) noexcept {
     constexpr shape viewed = viewed_shape<Id, Slot>();
+    constexpr int rank = view().tensor(Id).rank();
     constexpr int own = view().tensor(view().operand(Id, Slot)).rank();
     index i;
-    // An operand that is read under another shape (a bias) has ones appended: its own axes come first.
-    for (int d = 0; d < own; ++d) i[d] = viewed[d] == 1 ? 0 : at[out.rank - viewed.rank + d];
+    // A bias has ones appended: its own axes come first.
+    for (int d = 0; d < own; ++d) i[d] = viewed[d] == 1 ? 0 : here[rank - viewed.rank + d];
     return i;
   }
   template <int Id, int Slot>

@@ -20,26 +20,33 @@ struct flat_types {
   tensor_ty types[N > 0 ? N : 1];
 };
 
+/// The integer part of a number, at most that of the widest integers.
+template <class V>
+BATON_INLINE std::int64_t to_integer(V x) noexcept {
+  constexpr V limit = V(9223372036854775807.0);
+  return x != x ? 0 : x >= limit ? std::numeric_limits<std::int64_t>::max() : x <= -limit ? std::numeric_limits<std::int64_t>::min() : static_cast<std::int64_t>(x);
+}
+
 /// A value as an element of that type holds it. Integers wrap.
-template <dtype T>
-BATON_INLINE double round_to(double x) noexcept {
-  if constexpr (T == float64) return x;
-  else if constexpr (T == float32) return static_cast<double>(static_cast<float>(x));
-  else if constexpr (T.is_bool()) return x != 0 ? 1 : 0;
-  else if constexpr (T.bits == 64) return std::trunc(x);
-  else return x != x ? 0 : static_cast<double>(static_cast<element_t<T>>(static_cast<std::int64_t>(x)));
+template <dtype T, class V>
+BATON_INLINE V round_to(V x) noexcept {
+  if constexpr (T == float64) return static_cast<V>(static_cast<double>(x));
+  else if constexpr (T == float32) return static_cast<V>(static_cast<float>(x));
+  else if constexpr (T.is_bool()) return x != 0 ? V(1) : V(0);
+  else if constexpr (T == uint64) return static_cast<V>(x < 0 ? static_cast<std::uint64_t>(to_integer(x)) : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u : static_cast<std::uint64_t>(x));
+  else return static_cast<V>(static_cast<element_t<T>>(to_integer(x)));
 }
 
 /// Accumulates a reduction.
-template <reduce_kind Kind>
+template <reduce_kind Kind, class V = double>
 struct reducer {
-  double value = Kind == reduce_kind::max ? -std::numeric_limits<double>::infinity()
-               : Kind == reduce_kind::min ? std::numeric_limits<double>::infinity()
+  V value = Kind == reduce_kind::max ? -std::numeric_limits<V>::infinity()
+               : Kind == reduce_kind::min ? std::numeric_limits<V>::infinity()
                : Kind == reduce_kind::prod || Kind == reduce_kind::all ? 1 : 0;
-  double best = 0;
+  V best = 0;
   std::int64_t count = 0;
 
-  BATON_INLINE void add(double x) noexcept {
+  BATON_INLINE void add(V x) noexcept {
     if constexpr (Kind == reduce_kind::max) value = x > value || x != x ? x : value;
     else if constexpr (Kind == reduce_kind::min) value = x < value || x != x ? x : value;
     else if constexpr (Kind == reduce_kind::prod) value *= x;
@@ -48,19 +55,19 @@ struct reducer {
     else if constexpr (Kind == reduce_kind::argmax || Kind == reduce_kind::argmin) {
       if (count == 0 || (Kind == reduce_kind::argmax ? x > best : x < best)) {
         best = x;
-        value = static_cast<double>(count);
+        value = static_cast<V>(count);
       }
     } else value += x;
     ++count;
   }
-  BATON_INLINE double result() const noexcept {
-    if constexpr (Kind == reduce_kind::mean) return value / static_cast<double>(count);
+  BATON_INLINE V result() const noexcept {
+    if constexpr (Kind == reduce_kind::mean) return value / static_cast<V>(count);
     else return value;
   }
 };
 
 template <reduce_kind Kind, class Read>
-BATON_INLINE double pull_reduce(const shape& in, const reduce_axes& axes, const shape& out, const index& at, const Read& read) noexcept {
+BATON_INLINE auto pull_reduce(const shape& in, const reduce_axes& axes, const shape& out, const index& at, const Read& read) noexcept {
   index i;
   shape window;
   int axis_of[max_rank]{};
@@ -77,7 +84,7 @@ BATON_INLINE double pull_reduce(const shape& in, const reduce_axes& axes, const 
       i[d] = at[kept++];
     }
   }
-  reducer<Kind> r;
+  reducer<Kind, decltype(read(i))> r;
   for (std::int64_t e = 0, n = window.size(); e < n; ++e) {
     const index w = index_of(window, e);
     for (int d = 0; d < window.rank; ++d) i[axis_of[d]] = w[d];
@@ -93,14 +100,15 @@ BATON_INLINE double pull_softmax(const shape& in, int axis, bool log, const inde
   double sum = 0;
   for (std::int64_t k = 0; k < in[axis]; ++k) {
     i[axis] = k;
-    const double x = read(i);
+    const double x = static_cast<double>(read(i));
     top = x > top ? x : top;
   }
   for (std::int64_t k = 0; k < in[axis]; ++k) {
     i[axis] = k;
-    sum += std::exp(read(i) - top);
+    sum += std::exp(static_cast<double>(read(i)) - top);
   }
-  return log ? read(at) - top - std::log(sum) : std::exp(read(at) - top) / sum;
+  const double x = static_cast<double>(read(at)) - top;
+  return log ? x - std::log(sum) : std::exp(x) / sum;
 }
 
 template <class Read, class ReadWeight>
@@ -111,7 +119,7 @@ BATON_INLINE double pull_dense(const shape& data, const index& at, const Read& r
   double sum = 0;
   for (std::int64_t k = 0; k < data[data.rank - 1]; ++k) {
     x[data.rank - 1] = w[1] = k;
-    sum += read(x) * weight(w);
+    sum += static_cast<double>(read(x)) * static_cast<double>(weight(w));
   }
   return sum;
 }
@@ -158,7 +166,7 @@ BATON_INLINE double pull_conv2d(const Attrs& a, const shape& data, const shape& 
         if (y < 0 || y >= d[2] || x < 0 || x >= d[3]) continue;
         const index from{{o[0], group * w[1] + c, y, x}};
         const index tap{{o[1], c, kh, kw}};
-        sum += read(to_layout(dl, from, nchw_letters)) * read_weight(to_layout(wl, tap, oihw_letters));
+        sum += static_cast<double>(read(to_layout(dl, from, nchw_letters))) * static_cast<double>(read_weight(to_layout(wl, tap, oihw_letters)));
       }
   return sum;
 }
@@ -174,7 +182,7 @@ BATON_INLINE double pull_pool2d(const Attrs& a, const shape& data, const index& 
       const std::int64_t y = o[2] * a.strides[0] - a.padding[0] + kh;
       const std::int64_t x = o[3] * a.strides[1] - a.padding[1] + kw;
       if (y < 0 || y >= d[2] || x < 0 || x >= d[3]) continue;
-      r.add(read(to_layout(l, index{{o[0], o[1], y, x}}, nchw_letters)));
+      r.add(static_cast<double>(read(to_layout(l, index{{o[0], o[1], y, x}}, nchw_letters))));
     }
   if constexpr (Kind == reduce_kind::max) {
     return r.result();
@@ -190,7 +198,7 @@ BATON_INLINE double pull_global_pool2d(const layout& l, const shape& data, const
   const index o = to_logical(l, at, nchw_letters);
   reducer<Kind == reduce_kind::max ? Kind : reduce_kind::mean> r;
   for (std::int64_t y = 0; y < d[2]; ++y)
-    for (std::int64_t x = 0; x < d[3]; ++x) r.add(read(to_layout(l, index{{o[0], o[1], y, x}}, nchw_letters)));
+    for (std::int64_t x = 0; x < d[3]; ++x) r.add(static_cast<double>(read(to_layout(l, index{{o[0], o[1], y, x}}, nchw_letters))));
   return r.result();
 }
 

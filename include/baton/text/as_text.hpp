@@ -55,19 +55,19 @@ concept text_stream = requires(Stream& stream, const char* text, long count) {
 }  // namespace detail
 
 /// The text of a module. Each mention of as_text in a program makes the text anew; name the result to use it often.
-template <class Source, class Tag = decltype([] { return ir::module<Source>{}; })>
+template <class Source, class Tag = decltype([](baton::detail::site<"text.as_text0">* = nullptr) { return ir::module<Source>{}; })>
 BATON_INLINE constexpr std::string_view as_text(ir::module<Source>) {
   return detail::text_of<detail::module_text<Tag>>();
 }
 
 /// The text of a function, as a literal.
-template <class Source, class Tag = decltype([] { return ir::function<Source>{}; })>
+template <class Source, class Tag = decltype([](baton::detail::site<"text.as_text1">* = nullptr) { return ir::function<Source>{}; })>
 BATON_INLINE constexpr std::string_view as_text(ir::function<Source>) {
   return detail::text_of<detail::function_text<Tag>>();
 }
 
 /// The text of an expression; variables that nothing in it binds are listed by `free_var` lines.
-template <relay::expression Expression, class Tag = decltype([] { return Expression{}; })>
+template <relay::expression Expression, class Tag = decltype([](baton::detail::site<"text.as_text2">* = nullptr) { return Expression{}; })>
   requires(!ir::is_function<Expression>)
 BATON_INLINE constexpr std::string_view as_text(Expression) {
   return detail::text_of<detail::expression_text<Tag>>();
@@ -108,7 +108,7 @@ constexpr owned_text<255> as_text(const tensor_ty& type) {
 namespace ir {
 
 /// Writes a module's text.
-template <baton::detail::text_stream Stream, class Source, class Tag = decltype([] { return module<Source>{}; })>
+template <baton::detail::text_stream Stream, class Source, class Tag = decltype([](baton::detail::site<"text.as_text3">* = nullptr) { return module<Source>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, module<Source>) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::module_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -116,7 +116,7 @@ BATON_INLINE Stream& operator<<(Stream& stream, module<Source>) {
 }
 
 /// Writes a function's text.
-template <baton::detail::text_stream Stream, class Source, class Tag = decltype([] { return function<Source>{}; })>
+template <baton::detail::text_stream Stream, class Source, class Tag = decltype([](baton::detail::site<"text.as_text4">* = nullptr) { return function<Source>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, function<Source>) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::function_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -128,7 +128,7 @@ BATON_INLINE Stream& operator<<(Stream& stream, function<Source>) {
 namespace relay {
 
 /// Writes an expression's text.
-template <baton::detail::text_stream Stream, expression Expression, class Tag = decltype([] { return Expression{}; })>
+template <baton::detail::text_stream Stream, expression Expression, class Tag = decltype([](baton::detail::site<"text.as_text5">* = nullptr) { return Expression{}; })>
   requires(!ir::is_function<Expression>)
 BATON_INLINE Stream& operator<<(Stream& stream, Expression) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::expression_text<Tag>>();

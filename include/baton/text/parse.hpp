@@ -68,7 +68,7 @@ struct parsed {
 namespace relay {
 
 /// The module of a text that is a literal. Example: examples/06_text.cpp.
-template <fixed_string Text, class Tag = decltype([] { return baton::detail::literal_text<Text>{}; })>
+template <fixed_string Text, class Tag = decltype([](baton::detail::site<"parse">* = nullptr) { return baton::detail::literal_text<Text>{}; })>
 BATON_INLINE constexpr auto parse() {
   using source = baton::detail::parsed<this_tu, Tag>;
   static_assert(meta::check<source>);
@@ -79,7 +79,7 @@ BATON_INLINE constexpr auto parse() {
 /// meta[relay.Constant][0], [1] ...; one that is not given is opaque: it prints, and computing with it is an error.
 template <const auto& Text, const auto*... Constants>
 BATON_INLINE constexpr auto parse_text() {
-  using source = baton::detail::parsed<this_tu, decltype([] { return baton::detail::object_text<Text>{}; }), Constants...>;
+  using source = baton::detail::parsed<this_tu, decltype([](baton::detail::site<"parse_text">* = nullptr) { return baton::detail::object_text<Text>{}; }), Constants...>;
   static_assert(meta::check<source>);
   return ir::module<source>{};
 }

@@ -20,7 +20,7 @@ namespace baton::tir {
 
 namespace detail {
 
-template <class Module>
+template <class Module, class Tu = this_tu>
 struct module_text;
 
 /// The functions that the calls of a graph reach, each once, in order of the first call.
@@ -93,7 +93,7 @@ constexpr void run_lower_passes(const Context& ctx, std::index_sequence<I...>) {
    ...);
 }
 
-template <class Source, class Context, class Tag = decltype([] { return Source{}; })>
+template <class Source, class Context, class Tag = decltype([](baton::detail::site<"tir.lower_module">* = nullptr) { return Source{}; })>
 BATON_INLINE constexpr auto lower_module(const Context& ctx) {
   using source = transform::detail::short_name<Tag>;
   using calls = std::make_index_sequence<static_cast<std::size_t>(called_functions<source>::of.count)>;
@@ -118,13 +118,13 @@ constexpr auto get(module<Funcs...>) {
 }
 
 /// The text of a module of prim_funcs: their texts, an empty line between two, and one newline at the end.
-template <class... Funcs, class Tag = decltype([] { return module<Funcs...>{}; })>
+template <class... Funcs, class Tag = decltype([](baton::detail::site<"tir.module.as_text">* = nullptr) { return module<Funcs...>{}; })>
 BATON_INLINE constexpr std::string_view as_text(module<Funcs...>) {
   return baton::detail::text_of<detail::module_text<Tag>>();
 }
 
 /// Writes a module's text.
-template <baton::detail::text_stream Stream, class... Funcs, class Tag = decltype([] { return module<Funcs...>{}; })>
+template <baton::detail::text_stream Stream, class... Funcs, class Tag = decltype([](baton::detail::site<"tir.module.write">* = nullptr) { return module<Funcs...>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, module<Funcs...>) {
   constexpr std::string_view text = baton::detail::text_of<detail::module_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -155,7 +155,7 @@ template <class Module>
 struct module_writer;
 template <class... Func>
 struct module_writer<module<Func...>> {
-  static constexpr int capacity() { return (prim_func_text<decltype([] { return Func{}; })>::capacity() + ... + 16); }
+  static constexpr int capacity() { return (prim_func_text<decltype([](baton::detail::site<"tir.module.capacity">* = nullptr) { return Func{}; })>::capacity() + ... + 16); }
   template <std::size_t... I>
   static constexpr void write(char_store& out, std::index_sequence<I...>) {
     const symbol_numbers<Func...> numbers;
@@ -165,7 +165,7 @@ struct module_writer<module<Func...>> {
   static constexpr void write(char_store& out) { write(out, std::index_sequence_for<Func...>{}); }
 };
 
-template <class Tag>
+template <class Tag, class Tu>
 struct module_text : module_writer<decltype(Tag{}())> {};
 
 }  // namespace detail

@@ -15,19 +15,19 @@ namespace baton::tir {
 
 namespace detail {
 
-template <class Object>
+template <class Object, class Tu = this_tu>
 struct prim_func_text;
 
 }  // namespace detail
 
 /// The text of a prim_func: parameters, buffers, loops; a micro-kernel by name, with its schedule and its epilogue.
-template <class Function, schedule Schedule, class Body, class Tag = decltype([] { return prim_func<Function, Schedule, Body>{}; })>
+template <class Function, schedule Schedule, class Body, class Tag = decltype([](baton::detail::site<"tir.as_text">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
 BATON_INLINE constexpr std::string_view as_text(prim_func<Function, Schedule, Body>) {
   return baton::detail::text_of<detail::prim_func_text<Tag>>();
 }
 
 /// Writes a prim_func's text.
-template <baton::detail::text_stream Stream, class Function, schedule Schedule, class Body, class Tag = decltype([] { return prim_func<Function, Schedule, Body>{}; })>
+template <baton::detail::text_stream Stream, class Function, schedule Schedule, class Body, class Tag = decltype([](baton::detail::site<"tir.write">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, prim_func<Function, Schedule, Body>) {
   constexpr std::string_view text = baton::detail::text_of<detail::prim_func_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -112,7 +112,7 @@ constexpr void write_prim_func(char_store& out, int number = 0) {
   out << "\n}";
 }
 
-template <class Object>
+template <class Object, class Tu>
 struct prim_func_text {
   using func = decltype(Object{}());
   static constexpr int capacity() { return 4096 + 256 * func::function::view().size(); }

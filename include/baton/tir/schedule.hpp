@@ -186,6 +186,13 @@ constexpr bool reduces_in_simd(baton::reduce_kind kind) {
   return kind == baton::reduce_kind::sum || kind == baton::reduce_kind::mean || kind == baton::reduce_kind::max || kind == baton::reduce_kind::min || kind == baton::reduce_kind::prod;
 }
 
+/// Whether a tensor has no elements: the fast kernels take it for granted that there are some.
+constexpr bool has_empty_tensor(const graph_view& g) {
+  for (const type_entry& t : g.types)
+    if (t.what == type_value::kind::tensor && t.tensor.size() == 0) return true;
+  return false;
+}
+
 /// The cost model's schedule for a fused function.
 template <class Function>
 constexpr schedule propose(const targets::description& t) {
@@ -194,7 +201,7 @@ constexpr schedule propose(const targets::description& t) {
   constexpr auto r = info::region;
   schedule s;
   s.lanes = t.lanes;
-  if constexpr (!g.is_tensor(r.root) || !r.all_float32 || !consistent_operands<Function>()) {
+  if constexpr (!g.is_tensor(r.root) || !r.all_float32 || has_empty_tensor(g) || !consistent_operands<Function>()) {
     return s;
   } else if constexpr (r.anchor < 0) {
     if (r.maps_only && !r.leaf[r.root]) s.family = kernel_family::elementwise;

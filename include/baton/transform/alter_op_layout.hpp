@@ -170,7 +170,7 @@ struct alter_op_layout_with {
   }
 };
 
-template <class Rules, pass_options Options, bool Typed, class Source, class Tag = decltype([] { return Source{}; })>
+template <class Rules, pass_options Options, bool Typed, class Source, class Tag = decltype([](baton::detail::site<"alter_op_layout">* = nullptr) { return Source{}; })>
 BATON_INLINE constexpr auto apply_alter_op_layout(ir::module<Source>) {
   using source = short_name<Tag>;
   using result = applied<alter_op_layout_with<source, Rules, Options>, Options, source, Typed>;

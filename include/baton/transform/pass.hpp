@@ -36,8 +36,9 @@ enum class pass_kind { module, function };
 
 namespace detail {
 
-/// A short type that stands for a long one: names of what is instantiated on it stay short.
-template <class Closure>
+/// A short type that stands for a long one: names of what is instantiated on it stay short, and belong to this
+/// translation unit.
+template <class Closure, class Tu = this_tu>
 struct short_name {
   using type = decltype(Closure{}());
   static constexpr graph_view view() { return type::view(); }
@@ -125,7 +126,7 @@ struct infer_type_step {
 };
 
 /// Applies a graph pass.
-template <class Pass, pass_options Options, bool Typed, class Source, class Tag = decltype([] { return Source{}; })>
+template <class Pass, pass_options Options, bool Typed, class Source, class Tag = decltype([](baton::detail::site<"apply">* = nullptr) { return Source{}; })>
 BATON_INLINE constexpr auto apply_graph_pass(ir::module<Source>) {
   using result = applied<Pass, Options, short_name<Tag>, Typed>;
   static_assert(meta::check<result>);
@@ -219,7 +220,7 @@ BATON_INLINE constexpr auto map_entries(const F& f, ir::module<Source> mod, cons
   return ir_module::from_functions(map_entry<Source, static_cast<int>(Entry)>(f, mod, ctx)...);
 }
 
-template <class F, class Context, class Source, class Tag = decltype([] { return Source{}; })>
+template <class F, class Context, class Source, class Tag = decltype([](baton::detail::site<"map">* = nullptr) { return Source{}; })>
 BATON_INLINE constexpr auto map_functions(const F& f, ir::module<Source>, const Context& ctx) {
   return map_entries(f, ir::module<short_name<Tag>>{}, ctx, std::make_index_sequence<static_cast<std::size_t>(Source::view().functions.size())>{});
 }

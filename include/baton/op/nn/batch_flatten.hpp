@@ -33,7 +33,7 @@ struct batch_flatten_op {
 };
 
 /// data (d0, d1, ...) as (d0, d1 * ...). A scalar fails.
-template <expression Data, class Self = decltype([] { return call_node<batch_flatten_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](batch_flatten_op* = nullptr) { return call_node<batch_flatten_op, no_attrs{}, Data>{}; })>
 constexpr auto batch_flatten(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -41,7 +41,7 @@ struct batch_matmul_op {
 };
 
 /// x (b, m, k) times y (b, n, k), transposed: (b, m, n). Dtypes must agree; a batch of 1 goes with any.
-template <expression X, expression Y, class Self = decltype([] { return call_node<batch_matmul_op, no_attrs{}, X, Y>{}; })>
+template <expression X, expression Y, class Self = decltype([](batch_matmul_op* = nullptr) { return call_node<batch_matmul_op, no_attrs{}, X, Y>{}; })>
 constexpr auto batch_matmul(X, Y) {
   return baton::detail::make_handle<Self>();
 }

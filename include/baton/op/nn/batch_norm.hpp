@@ -84,7 +84,7 @@ struct batch_norm_op {
 /// of length C and data's dtype, which must be floating-point. The result is a tuple: (normalised data, moving_mean,
 /// moving_var); `relay::get<0>` is what an inference uses.
 template <batch_norm_attrs Attrs = {}, expression Data, expression Gamma, expression Beta, expression Mean, expression Var,
-          class Self = decltype([] { return call_node<batch_norm_op, Attrs, Data, Gamma, Beta, Mean, Var>{}; })>
+          class Self = decltype([](batch_norm_op* = nullptr) { return call_node<batch_norm_op, Attrs, Data, Gamma, Beta, Mean, Var>{}; })>
 constexpr auto batch_norm(Data, Gamma, Beta, Mean, Var) {
   return baton::detail::make_handle<Self>();
 }

@@ -168,7 +168,7 @@ struct conv2d_op {
 
 /// Two-dimensional convolution. data (N, C, H, W) and weight (O, C / groups, kh, kw) in the layouts that the attributes
 /// name; the result is (N, O, (H + padding - dilated kernel) / stride + 1, ...), in out_layout.
-template <conv2d_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([] { return call_node<conv2d_op, conv2d_op::normalise(Attrs), Data, Weight>{}; })>
+template <conv2d_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](conv2d_op* = nullptr) { return call_node<conv2d_op, conv2d_op::normalise(Attrs), Data, Weight>{}; })>
 constexpr auto conv2d(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }

@@ -57,7 +57,7 @@ struct dense_op {
 
 /// data (..., K) times weight (U, K), transposed: (..., U), in out_dtype or data's dtype. Dtypes must agree; units, if
 /// given, must be U.
-template <dense_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([] { return call_node<dense_op, Attrs, Data, Weight>{}; })>
+template <dense_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](dense_op* = nullptr) { return call_node<dense_op, Attrs, Data, Weight>{}; })>
 constexpr auto dense(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }

@@ -53,7 +53,7 @@ struct dropout_op {
 };
 
 /// Dropout. The result is a tuple: (data, mask), both of data's type; `relay::get<0>` is what an inference uses.
-template <dropout_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<dropout_op, Attrs, Data>{}; })>
+template <dropout_attrs Attrs = {}, expression Data, class Self = decltype([](dropout_op* = nullptr) { return call_node<dropout_op, Attrs, Data>{}; })>
 constexpr auto dropout(Data) {
   return baton::detail::make_handle<Self>();
 }

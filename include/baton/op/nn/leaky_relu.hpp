@@ -35,7 +35,7 @@ struct leaky_relu_op : float_unary_op {
 };
 
 /// data where it is not negative, else alpha * data; NaN stays NaN. The result has data's type, which must be floating-point.
-template <leaky_relu_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<leaky_relu_op, Attrs, Data>{}; })>
+template <leaky_relu_attrs Attrs = {}, expression Data, class Self = decltype([](leaky_relu_op* = nullptr) { return call_node<leaky_relu_op, Attrs, Data>{}; })>
 constexpr auto leaky_relu(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -113,7 +113,7 @@ struct pad_op {
 
 /// data with a border of pad_width[d] = (before, after) elements on axis d: pad_value, or in pad_mode "edge" the nearest element,
 /// or in "reflect" the mirrored one (an axis must then be longer than its border).
-template <pad_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<pad_op, Attrs, Data>{}; })>
+template <pad_attrs Attrs = {}, expression Data, class Self = decltype([](pad_op* = nullptr) { return call_node<pad_op, Attrs, Data>{}; })>
 constexpr auto pad(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -21,7 +21,7 @@ struct relu_op : unary_op {
 };
 
 /// data where it is positive, else +0: relu(-0) is +0; NaN stays NaN. The result has data's type.
-template <expression Data, class Self = decltype([] { return call_node<relu_op, no_attrs{}, Data>{}; })>
+template <expression Data, class Self = decltype([](relu_op* = nullptr) { return call_node<relu_op, no_attrs{}, Data>{}; })>
 constexpr auto relu(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -42,7 +42,7 @@ struct softmax_op {
 
 /// exp(data - max) / sum(exp(data - max)) along axis, where max is the largest element: no overflow. The result has data's type,
 /// which must be floating-point.
-template <softmax_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<softmax_op, Attrs, Data>{}; })>
+template <softmax_attrs Attrs = {}, expression Data, class Self = decltype([](softmax_op* = nullptr) { return call_node<softmax_op, Attrs, Data>{}; })>
 constexpr auto softmax(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -75,7 +75,7 @@ struct upsampling_op {
 
 /// data (N, C, H, W), in the layout that the attributes name, with H and W multiplied by scale_h and scale_w (rounded); element y
 /// is data's element floor(y * H / new H). Other methods than nearest_neighbor fail.
-template <upsampling_attrs Attrs = {}, expression Data, class Self = decltype([] { return call_node<upsampling_op, Attrs, Data>{}; })>
+template <upsampling_attrs Attrs = {}, expression Data, class Self = decltype([](upsampling_op* = nullptr) { return call_node<upsampling_op, Attrs, Data>{}; })>
 constexpr auto upsampling(Data) {
   return baton::detail::make_handle<Self>();
 }
