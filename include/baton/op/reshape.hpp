@@ -51,6 +51,9 @@ struct reshape_op {
   }
 
  private:
+  /// More elements than any tensor has; products of extents stay below it.
+  static constexpr std::int64_t largest_size = std::int64_t{1} << 56;
+
   static constexpr bool refuse(const int_list<16>& codes, int at, std::string_view why, infer_result& out) {
     out.fail() << "newshape ";
     write_list(out.fail(), codes);
@@ -72,6 +75,7 @@ struct reshape_op {
       if (!check_result_rank(result.rank + made, out)) return false;
       for (int k = 0; k < taken; ++k) copied[cursor + k] = true;
       if (code > 0) {
+        if (code > largest_size / written) return refuse(codes, c, "makes the tensor too large", out);
         result.push_back(code);
         written *= code;
       } else if (code == -1) {
@@ -90,7 +94,7 @@ struct reshape_op {
         std::int64_t b = codes[++c];
         if (a == -1 && b > 0) a = whole / b;
         else if (b == -1 && a > 0) b = whole / a;
-        if (a < 0 || b < 0 || a * b != whole) return refuse(codes, c - 2, "does not split its input dimension", out);
+        if (a < 0 || b < 0 || (a == 0 || b == 0 ? whole != 0 : whole % a != 0 || whole / a != b)) return refuse(codes, c - 2, "does not split its input dimension", out);
         result.push_back(a);
         result.push_back(b);
       } else {

@@ -109,7 +109,7 @@ class parse_base {
       int fields = 1;
       for (int i = 0; i < entry.field_count && fields <= max_fields; ++i) fields += fields_in_[g.type_fields[entry.first_field + i]];
       double elements = 1;
-      for (int i = 0; i < entry.tensor.dims.rank; ++i) elements *= static_cast<double>(entry.tensor.dims[i]);
+      for (int i = 0; i < entry.tensor.dims.rank; ++i) elements *= static_cast<double>(entry.tensor.dims[i] > 0 ? entry.tensor.dims[i] : 1);
       fields_in_.push_back(fields > max_fields || elements > max_elements ? max_fields + 1 : fields);
     }
     if (type < 0 || fields_in_[type] <= max_fields) return true;

@@ -9,7 +9,6 @@
 #include <baton/text/relay_printer.hpp>
 #include <baton/transform/passes.hpp>
 #include <baton/transform/run_passes.hpp>
-#include <baton/transform/to_basic_block_normal_form.hpp>
 
 #include <string>
 #include <vector>
@@ -65,6 +64,13 @@ entry make(const char* name) {
   return {name, Impl::info(), &baton::transform::run_pass<Impl>};
 }
 
+/// Three passes in a row.
+inline baton::graph fold_scale_axis(const baton::graph_view& g, const baton::transform::pass_options& options) {
+  const baton::graph backward = baton::transform::run_pass<baton::transform::backward_fold_scale_axis_pass>(g, options);
+  const baton::graph forward = baton::transform::run_pass<baton::transform::forward_fold_scale_axis_pass>(backward.view(), options);
+  return baton::transform::run_pass<baton::transform::fold_constant_pass>(forward.view(), options);
+}
+
 inline const std::vector<entry>& table() {
   using namespace baton::transform;
   static const std::vector<entry> passes = {
@@ -81,6 +87,16 @@ inline const std::vector<entry>& table() {
       make<dead_code_elimination_pass<false>>("DeadCodeElimination"),
       make<dead_code_elimination_pass<true>>("DeadCodeElimination(inline_once)"),
       make<seed_alter_op_layout>("AlterOpLayout"),
+      make<fast_math_pass>("FastMath"),
+      make<remove_unused_functions_pass<"main">>("RemoveUnusedFunctions"),
+      make<inline_calls_pass>("Inline"),
+      make<partial_evaluate_pass>("PartialEvaluate"),
+      make<combine_parallel_conv2d_pass<3>>("CombineParallelConv2D"),
+      make<forward_fold_scale_axis_pass>("ForwardFoldScaleAxis"),
+      make<backward_fold_scale_axis_pass>("BackwardFoldScaleAxis"),
+      {"FoldScaleAxis", fold_scale_axis_fn::info(), &golden::fold_scale_axis},
+      make<convert_layout_pass<baton::desired_layout_option<"nn.conv2d", "NHWC", "default">>>(R"(ConvertLayout({"nn.conv2d":["NHWC","default"]}))"),
+      make<convert_layout_pass<baton::desired_layout_option<"nn.conv2d", "NCHW16c", "OIHW16i16o">>>(R"(ConvertLayout({"nn.conv2d":["NCHW16c","OIHW16i16o"]}))"),
   };
   return passes;
 }
@@ -92,6 +108,8 @@ inline const entry* find(const std::string& name) {
 }
 
 inline result run(baton::graph g, const std::vector<std::string>& names, const context& ctx) {
+  for (const std::string& name : names)
+    if (name.rfind("ConvertLayout", 0) == 0) g = find("CanonicalizeOps")->run(g.view(), {});  // it is required
   for (const std::string& name : names)
     if (!find(name)) return {std::move(g), name.substr(0, name.find('('))};
   baton::transform::pass_options options;
