@@ -121,6 +121,10 @@ constexpr dataflow dataflow_of(const graph_view& g) {
       flow.first_use[operand] = use;
     }
   }
+  // A literal with several users goes into each one's kernel (transform/fuse_ops.hpp): who dominates them all is not asked,
+  // which for a literal that a long chain shares would take quadratic time.
+  for (int id = 0; id < n; ++id)
+    if (flow.first_use[id] >= 0 && flow.next_use[flow.first_use[id]] >= 0 && detail::is_literal(g, id)) flow.leaves[id] = true;
   return flow;
 }
 

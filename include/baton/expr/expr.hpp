@@ -93,6 +93,15 @@ namespace detail {
 template <class... Args>
 inline constexpr const expr_info* operand_infos[sizeof...(Args)] = {&info<Args>...};
 
+/// Whether one of the types is unknown. No fold: Clang takes 256 operands of one.
+template <class... Args>
+constexpr bool any_unknown() {
+  const bool unknown[] = {false, (info<Args>.type.what == type_value::kind::none)...};
+  for (bool u : unknown)
+    if (u) return true;
+  return false;
+}
+
 template <class... Args>
 constexpr void set_operands(expr_info& node) {
   node.operand_count = sizeof...(Args);
@@ -199,7 +208,7 @@ constexpr expr_info describe(call_node<Op, Attrs, Args...>) {
   meta::hash_t h = node.op->id;
   for (std::int64_t word : node.words) h = meta::mix(h, static_cast<meta::hash_t>(word));
   node.hash = hash_of_operands(h, node);
-  if constexpr (((info<Args>.type.what == type_value::kind::none) || ...)) {
+  if constexpr (any_unknown<Args...>()) {
     // The result of a global function: its type, and so this one, is inferred when the module is put together.
   } else if constexpr (requires { Op::tuple_result; }) {
     node.failed = call_field_count<Op, Attrs, Args...> == 0;
@@ -221,7 +230,7 @@ constexpr expr_info describe(tuple_node<Fields...>) {
   node.kind = node_kind::tuple;
   set_operands<Fields...>(node);
   // With a field of unknown type (the result of a global function, or what a layout rule is given) the tuple's is unknown.
-  if constexpr (!((info<Fields>.type.what == type_value::kind::none) || ...)) node.type = type_value(type_value::kind::tuple, field_types<Fields...>, sizeof...(Fields));
+  if constexpr (!any_unknown<Fields...>()) node.type = type_value(type_value::kind::tuple, field_types<Fields...>, sizeof...(Fields));
   node.hash = hash_of_operands(0x7AB1E, node);
   return node;
 }

@@ -11,8 +11,18 @@
 
 namespace baton::relay {
 
+/// Whether all of T are expressions. No fold: Clang takes 256 operands of one.
+template <class... T>
+inline constexpr bool all_expressions = [] {
+  const bool each[] = {true, expression<T>...};
+  for (bool e : each)
+    if (!e) return false;
+  return true;
+}();
+
 /// A tuple of expressions.
-template <expression... Fields, class Self = decltype([](tuple_node<Fields...>* = nullptr) { return tuple_node<Fields...>{}; })>
+template <class... Fields, class Self = decltype([](tuple_node<Fields...>* = nullptr) { return tuple_node<Fields...>{}; })>
+  requires(all_expressions<Fields...>)
 constexpr auto tuple(Fields...) {
   return baton::detail::make_handle<Self>();
 }

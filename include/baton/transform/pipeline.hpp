@@ -27,10 +27,14 @@ constexpr auto standard_pipeline() {
       fold_constant(),
       // Equal calls once; before layouts, so that equal operands get one layout_transform.
       eliminate_common_subexpr(),
+      // Neutral operands, casts and movements that cancel: after equal calls are one, before anything is built on them.
+      simplify_expr(),
       // Wider convolutions and dense layers instead of parallel ones, while these still have the same data and attributes.
       combine_parallel_conv2d(), combine_parallel_dense<3, false>(), combine_parallel_batch_matmul(),
       // The scales of batch_norms into weights: needs the canonical add, and weights in their own layouts.
       fold_scale_axis(),
+      // Each elementwise operator with its own widening cast, so that fusion reads the narrow tensor.
+      canonicalize_cast(),
       // Convolutions in channel blocks. Needs the canonical add, and constants not yet inside functions.
       alter_op_layout(),
       // Approximations do not change layouts; folding is exact as long as it comes first.
