@@ -352,7 +352,6 @@ static_assert(layout_case<relay::strided_slice_op>({.begin = {0, 4}, .end = {1, 
 static_assert(layout_case<relay::strided_slice_op>({.begin = {0, 2}, .end = {1, 12}}, image, "NCHW", "NCHW4c").gives("NCHW -> NCHW, begin=[0, 2], end=[1, 12], strides=[1]"));
 static_assert(layout_case<relay::strided_slice_op>({.begin = {0, 8}, .end = {-1, 8}, .strides = {1, 1}, .slice_mode = "size"}, image, "NCHW", "NCHW8c")
                   .gives("NCHW8c -> NCHW8c, begin=[0, 1, 0, 0, 0], end=[1, 1, 8, 8, 8], strides=[1, 1, 1, 1, 1], slice_mode=\"size\""));
-static_assert(layout_case<relay::nn::dense_op>({}, tensor_ty{float32, {2, 3}}, "", "", 2).gives("NC -> NC, units=None"));
 
 // Every op is found by its name, once.
 template <class... Ops>
