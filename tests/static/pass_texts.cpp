@@ -21,6 +21,7 @@
 #include <baton/transform/lambda_lift.hpp>
 #include <baton/transform/legalize.hpp>
 #include <baton/transform/partial_evaluate.hpp>
+#include <baton/transform/remove_standalone_reshapes.hpp>
 #include <baton/transform/remove_unused_functions.hpp>
 #include <baton/transform/simplify_expr.hpp>
 #include <baton/transform/simplify_fc_transpose.hpp>
@@ -432,6 +433,27 @@ def @lifted_name2(%x1: Tensor[(2), float32], Closure=1) -> fn (Tensor[(2), float
     let %k: fn (Tensor[(2), float32]) -> Tensor[(2), float32] = @lifted_name1(%b1) /* ty=fn (Tensor[(2), float32]) -> Tensor[(2), float32] */;
     %k(%x1) /* ty=Tensor[(2), float32] */
   }
+}
+)relay"));
+
+static_assert(becomes<remove_standalone_reshapes_pass>(R"relay(def @main(%x: Tensor[(1, 2, 2, 1), float32], %w: Tensor[(3, 4), float32]) -> Tensor[(1, 3), float32] {
+  %0 = fn (%p0: Tensor[(1, 2, 2, 1), float32], Primitive=1) -> Tensor[(1, 4), float32] {
+    nn.batch_flatten(%p0) /* ty=Tensor[(1, 4), float32] */
+  };
+  %1 = %0(%x) /* ty=Tensor[(1, 4), float32] */;
+  %3 = fn (%q0: Tensor[(1, 4), float32], %q1: Tensor[(3, 4), float32], Primitive=1) -> Tensor[(1, 3), float32] {
+    %2 = nn.dense(%q0, %q1, units=3) /* ty=Tensor[(1, 3), float32] */;
+    nn.relu(%2) /* ty=Tensor[(1, 3), float32] */
+  };
+  %3(%1, %w) /* ty=Tensor[(1, 3), float32] */
+}
+)relay", R"relay(def @main(%x: Tensor[(1, 2, 2, 1), float32], %w: Tensor[(3, 4), float32]) -> Tensor[(1, 3), float32] {
+  %2 = fn (%q0: Tensor[(1, 2, 2, 1), float32], %q1: Tensor[(3, 4), float32], Primitive=1) -> Tensor[(1, 3), float32] {
+    %0 = nn.batch_flatten(%q0) /* ty=Tensor[(1, 4), float32] */;
+    %1 = nn.dense(%0, %q1, units=3) /* ty=Tensor[(1, 3), float32] */;
+    nn.relu(%1) /* ty=Tensor[(1, 3), float32] */
+  };
+  %2(%x, %w) /* ty=Tensor[(1, 3), float32] */
 }
 )relay"));
 

@@ -30,6 +30,7 @@
 #include "baton/transform/partial_evaluate.hpp"
 #include "baton/transform/pass.hpp"
 #include "baton/transform/registered_pass.hpp"
+#include "baton/transform/remove_standalone_reshapes.hpp"
 #include "baton/transform/remove_unused_functions.hpp"
 #include "baton/transform/simplify_expr.hpp"
 #include "baton/transform/simplify_fc_transpose.hpp"
@@ -109,6 +110,8 @@ constexpr graph_pass<split_args_pass<Max>> split_args() { return {}; }
 /// Parameters of these names, where a dense layer transposes them, are taken transposed.
 template <fixed_string... Names>
 constexpr graph_pass<simplify_fc_transpose_pass<Names...>> simplify_fc_transpose() { return {}; }
+/// Fused functions that only reshape go into those that use their results.
+constexpr graph_pass<remove_standalone_reshapes_pass> remove_standalone_reshapes() { return {}; }
 /// Replaces calls of function literals by the functions' bodies: the inverse of fuse_ops.
 constexpr graph_pass<defuse_ops_pass> defuse_ops() { return {}; }
 
@@ -219,6 +222,10 @@ struct registered_pass<pass_id("Legalize")> {
 template <>
 struct registered_pass<pass_id("SplitArgs")> {
   using type = graph_pass<split_args_pass<>>;
+};
+template <>
+struct registered_pass<pass_id("RemoveStandaloneReshapes")> {
+  using type = graph_pass<remove_standalone_reshapes_pass>;
 };
 
 }  // namespace baton::transform

@@ -41,8 +41,10 @@ constexpr auto standard_pipeline() {
       fast_math(),
       // The layout_transforms of weights that alter_op_layout put in.
       fold_constant(),
-      // Last: passes do not look into primitive functions.
-      fuse_ops());
+      // Passes before this one do not look into primitive functions.
+      fuse_ops(),
+      // Reshapes that fusion left alone: views of memory in the kernels that read it, instead of copies.
+      remove_standalone_reshapes());
 }
 
 namespace detail {

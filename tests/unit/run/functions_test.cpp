@@ -46,6 +46,24 @@ constexpr auto simplifiable() {
   return relay::function(relay::params(x), relay::tuple(relay::add(cast, zeros), zeros, relay::subtract(ones, x)));
 }
 
+constexpr auto flattened() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 16, 8, 8>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 16, 16, 3, 3>>;
+  constexpr auto d = relay::var<"d", tensor_type<float, 10, 576>>;
+  auto features = relay::nn::relu(relay::nn::conv2d(x, w));
+  return relay::function(relay::params(x, w, d), relay::nn::softmax(relay::nn::dense(relay::nn::batch_flatten(features), d)));
+}
+
+constexpr auto reshaped() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 4, 256>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 8, 4, 3, 3>>;
+  auto sums = relay::nn::softmax(x);
+  auto conv = relay::nn::conv2d(relay::reshape<{.newshape = {1, 4, 16, 16}}>(sums), w);
+  auto pool = relay::nn::global_avg_pool2d(conv);
+  auto squeezed = relay::squeeze(pool);
+  return relay::function(relay::params(x, w), relay::tuple(relay::nn::softmax(squeezed), relay::mean<{.axis = {0}}>(relay::reshape<{.newshape = {4, 2}}>(squeezed)), sums));
+}
+
 constexpr auto parallel_layers() {
   constexpr auto x = relay::var<"x", tensor_type<float, 2, 24>>;
   constexpr auto a = relay::var<"a", tensor_type<float, 5, 24>>;
@@ -89,4 +107,17 @@ TEST_CASE("what the pipeline simplifies and combines") {
   const auto b = numbers::random<float, 7, 24>(10);
   const auto c = numbers::random<float, 16, 24>(11);
   numbers::check("combined", ir_module::from_expr(parallel_layers()), transform::pass_context(transform::opt_level<4>), 1e-5, x, a, b, c);
+}
+
+TEST_CASE("reshapes between kernels are views") {
+  const auto x = numbers::random<float, 1, 16, 8, 8>(1);
+  const auto w = numbers::random<float, 16, 16, 3, 3>(2);
+  const auto d = numbers::random<float, 10, 576>(3);
+  constexpr auto kept = transform::pass_context(transform::disabled_pass<"RemoveStandaloneReshapes", "AlterOpLayout">);
+  const auto copies = numbers::check("copies", ir_module::from_expr(flattened()), kept, 1e-5, x, w, d);
+  const auto views = numbers::check("views", ir_module::from_expr(flattened()), transform::pass_context(transform::disabled_pass<"AlterOpLayout">), 1e-5, x, w, d);
+  CHECK(views.kernel_count < copies.kernel_count);
+  const auto a = numbers::random<float, 4, 256>(4);
+  const auto k = numbers::random<float, 8, 4, 3, 3>(5);
+  numbers::check("reshaped", ir_module::from_expr(reshaped()), numbers::plain, 1e-5, a, k);
 }
