@@ -3,7 +3,7 @@
 // The model of a.cpp once more.
 #include "two_units/units.hpp"
 
-#include <baton/relay.hpp>
+#include <baton/baton.hpp>
 
 #include <cstddef>
 
@@ -27,3 +27,15 @@ constexpr auto folded = transform::fold_constant()(mod);
 
 std::string_view text_c() { return as_text(folded); }
 float folded_c() { return relay::constant_value<0>(folded)[1]; }
+
+/// What executables of the model give for an input of ones: called, bound, cloned, into other memory; and its FLOPs.
+std::array<float, 5> numbers_c() {
+    tensor<float, 2, 3> ones;
+    for (float& v : ones) v = 1;
+    auto called = build(mod);
+    auto bound = build(mod, transform::pass_context(transform::opt_level<1>), bind<"x">(ones));
+    auto cloned = bound.clone();
+    tensor<float, 2, 3> elsewhere;
+    called.run(ones, elsewhere);
+    return {called(ones)(1, 2), bound()(1, 2), cloned()(1, 2), elsewhere(1, 2), static_cast<float>(flops(mod))};
+}
