@@ -74,6 +74,7 @@ static_assert(size_after<legalize_pass<>>() >= 800);
 static_assert(size_after<split_args_pass<8>>() >= 800);
 static_assert(size_after<simplify_fc_transpose_pass<"w">>() >= 800);
 static_assert(size_after<defuse_ops_pass>() >= 800);
+static_assert(size_after<flatten_atrous_conv_pass>() >= 800);
 static_assert(size_after<remove_standalone_reshapes_pass>() >= 800);
 static_assert(size_after<partial_evaluate_pass>() >= 800);
 

@@ -15,6 +15,7 @@
 #include <baton/transform/defuse_ops.hpp>
 #include <baton/transform/eta_expand.hpp>
 #include <baton/transform/fast_math.hpp>
+#include <baton/transform/flatten_atrous_conv.hpp>
 #include <baton/transform/fold_explicit_padding.hpp>
 #include <baton/transform/forward_fold_scale_axis.hpp>
 #include <baton/transform/inline_calls.hpp>
@@ -454,6 +455,16 @@ static_assert(becomes<remove_standalone_reshapes_pass>(R"relay(def @main(%x: Ten
     nn.relu(%1) /* ty=Tensor[(1, 3), float32] */
   };
   %2(%x, %w) /* ty=Tensor[(1, 3), float32] */
+}
+)relay"));
+
+static_assert(becomes<flatten_atrous_conv_pass>(R"relay(def @main(%x: Tensor[(1, 5, 6, 2), float32], %w: Tensor[(3, 3, 2, 4), float32]) -> Tensor[(1, 5, 6, 4), float32] {
+  %0 = nn.space_to_batch_nd(%x, block_shape=[2, 3], paddings=[[2, 3], [3, 3]]) /* ty=Tensor[(6, 5, 4, 2), float32] */;
+  %1 = nn.conv2d(%0, %w, channels=4, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(6, 3, 2, 4), float32] */;
+  nn.batch_to_space_nd(%1, block_shape=[2, 3], crops=[[0, 1], [0, 0]]) /* ty=Tensor[(1, 5, 6, 4), float32] */
+}
+)relay", R"relay(def @main(%x: Tensor[(1, 5, 6, 2), float32], %w: Tensor[(3, 3, 2, 4), float32]) -> Tensor[(1, 5, 6, 4), float32] {
+  nn.conv2d(%x, %w, padding=[2, 3, 2, 3], dilation=[2, 3], channels=4, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(1, 5, 6, 4), float32] */
 }
 )relay"));
 

@@ -41,7 +41,7 @@ class hash_index {
     // Plain pointers: an access through operator[] would cost a constant evaluation two statements.
     const slot* const slots = slots_.data();
     const int last = slots_.size() - 1;
-    for (int at = place(hash, last); slots[at].entry >= 0; at = (at + 1) & last)
+    for (int at = static_cast<int>((hash * spread) >> 40) & last; slots[at].entry >= 0; at = (at + 1) & last)
       if (slots[at].hash == hash && same(slots[at].entry)) return slots[at].entry;
     return -1;
   }
@@ -57,11 +57,12 @@ class hash_index {
     int entry = -1;
   };
   /// Short texts differ in few bits of their hash: spread them.
-  static constexpr int place(hash_t hash, int last) { return static_cast<int>((hash * 0x9E3779B97F4A7C15ull) >> 40) & last; }
+  static constexpr hash_t spread = 0x9E3779B97F4A7C15ull;
+
   constexpr void put(hash_t hash, int entry) {
     slot* const slots = slots_.data();
     const int last = slots_.size() - 1;
-    int at = place(hash, last);
+    int at = static_cast<int>((hash * spread) >> 40) & last;
     while (slots[at].entry >= 0) at = (at + 1) & last;
     slots[at] = {hash, entry};
     ++count_;

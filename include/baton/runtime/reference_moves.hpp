@@ -192,6 +192,49 @@ inline void take(const relay::take_attrs& a, std::span<const value> in, value& o
   });
 }
 
+/// The position in a block that a batch number stands for, the last spatial axis counting fastest.
+inline std::vector<std::int64_t> block_position(std::int64_t number, const int_list<8>& block) {
+  std::vector<std::int64_t> position(static_cast<std::size_t>(block.count));
+  for (std::size_t d = position.size(); d-- > 0; number /= block[static_cast<int>(d)]) position[d] = number % block[static_cast<int>(d)];
+  return position;
+}
+
+inline void space_to_batch_nd(const relay::nn::space_to_batch_nd_attrs& a, const value& in, value& out) {
+  const std::int64_t batches = in.type.dims[0];
+  fill(out, [&](const coordinates& at) {
+    const std::vector<std::int64_t> position = block_position(at[0] / batches, a.block_shape);
+    coordinates from = at;
+    from[0] = at[0] % batches;
+    for (std::size_t d = 0; d < position.size(); ++d) {
+      const int i = static_cast<int>(d);
+      from[d + 1] = at[d + 1] * a.block_shape[i] + position[d] - a.paddings.first[i];
+      if (from[d + 1] < 0 || from[d + 1] >= in.type.dims[i + 1]) return a.pad_value;
+    }
+    return read(in, from);
+  });
+}
+
+/// Every input element goes where it belongs, if that is not cropped.
+inline void batch_to_space_nd(const relay::nn::batch_to_space_nd_attrs& a, const value& in, value& out) {
+  const std::int64_t batches = out.type.dims[0];
+  fill(out, [&](const coordinates& at) {
+    for (std::int64_t number = 0; number < in.type.dims[0] / batches; ++number) {
+      const std::vector<std::int64_t> position = block_position(number, a.block_shape);
+      coordinates from = at;
+      from[0] = number * batches + at[0];
+      bool here = true;
+      for (std::size_t d = 0; d < position.size(); ++d) {
+        const int i = static_cast<int>(d);
+        const std::int64_t distance = at[d + 1] + a.crops.first[i] - position[d];
+        here = here && distance >= 0 && distance % a.block_shape[i] == 0;
+        from[d + 1] = distance / a.block_shape[i];
+      }
+      if (here) return read(in, from);
+    }
+    return 0.0;
+  });
+}
+
 inline bool evaluate_move(std::string_view name, meta::slice<std::int64_t> words, std::span<const value> in, std::vector<value>& out) {
   if (name == "reshape" || name == "squeeze" || name == "expand_dims" || name == "nn.batch_flatten") out[0].elements = in[0].elements;
   else if (name == "transpose") transpose(decode_attrs<relay::transpose_attrs>(words), in[0], out[0]);
@@ -199,6 +242,8 @@ inline bool evaluate_move(std::string_view name, meta::slice<std::int64_t> words
   else if (name == "stack") stack(decode_attrs<relay::stack_attrs>(words).axis, in, out[0]);
   else if (name == "split") split(decode_attrs<relay::split_attrs>(words).axis, in[0], out);
   else if (name == "nn.pad") pad(decode_attrs<relay::nn::pad_attrs>(words), in[0], out[0]);
+  else if (name == "nn.space_to_batch_nd") space_to_batch_nd(decode_attrs<relay::nn::space_to_batch_nd_attrs>(words), in[0], out[0]);
+  else if (name == "nn.batch_to_space_nd") batch_to_space_nd(decode_attrs<relay::nn::batch_to_space_nd_attrs>(words), in[0], out[0]);
   else if (name == "strided_slice") strided_slice(decode_attrs<relay::strided_slice_attrs>(words), in[0], out[0]);
   else if (name == "take") take(decode_attrs<relay::take_attrs>(words), in, out[0]);
   else if (name == "layout_transform") layout_transform(decode_attrs<relay::layout_transform_attrs>(words), in[0], out[0]);

@@ -144,6 +144,8 @@ class node_builder : public parse_base {
     if (type < 0) late_.push_back({id, -1, declared, at});
   }
 
+  constexpr int find_function(std::string_view name) const { return g.view().find_function(name); }
+
   /// Makes the type of a global function known before its body, if all of it is written.
   constexpr void declare(std::string_view name, meta::slice<int> params, int declared) {
     meta::vec<int> fields;
@@ -245,7 +247,7 @@ class node_builder : public parse_base {
   }
 
   constexpr bool check_result(int id, int declared, const char* at) {
-    const int body = g[g.view().body_of(id)].type;
+    const int body = g[g.operand(id, g[id].operand_count - 1)].type;
     return declared < 0 || body < 0 || declared == body || mismatch(at, "the body", body, declared) >= 0;
   }
 
@@ -260,7 +262,7 @@ class node_builder : public parse_base {
   }
 
   constexpr int type_of_global(std::string_view name) const {
-    const int function = g.view().find_function(name);
+    const int function = find_function(name);
     if (function >= 0) return g[function].type;
     for (const declared_function& d : declared_)
       if (d.name == name) return d.type;
@@ -276,6 +278,7 @@ class node_builder : public parse_base {
   constexpr int infer_any(int id, const char* at) {
     switch (g[id].kind) {
       case node_kind::call: return g[id].op ? infer_op_call(id, at) : infer_function_call(id, at);
+      case node_kind::function: return infer_function(id);
       case node_kind::if_: return infer_if(id, at);
       case node_kind::global_var: return type_of_global(g[id].name);
       default: {
@@ -284,6 +287,17 @@ class node_builder : public parse_base {
         return type;
       }
     }
+  }
+
+  constexpr int infer_function(int id) {
+    const int count = g[id].operand_count;
+    const int* const operands = g.operands.data() + g[id].first_operand;
+    const node* const nodes = g.nodes.data();
+    meta::vec<int> fields(count);
+    int* const to = fields.data();
+    int unknown = 0;
+    for (int i = 0; i < count; ++i) unknown |= (to[i] = nodes[operands[i]].type);
+    return unknown < 0 ? -1 : g.intern(type_value::kind::function, fields);
   }
 
   constexpr int infer_if(int id, const char* at) {
@@ -297,16 +311,15 @@ class node_builder : public parse_base {
 
   constexpr int infer_op_call(int id, const char* at) {
     const node n = g[id];
-    meta::hash_t hash = meta::mix(n.op->id, static_cast<meta::hash_t>(n.first_word));
+    const int* const operands = g.operands.data() + n.first_operand;
+    const node* const nodes = g.nodes.data();
+    meta::hash_t hash = n.op->id ^ (static_cast<meta::hash_t>(n.first_word) << 20);
     for (int i = 0; i < n.operand_count; ++i) {
-      const int arg = g.operand(id, i);
-      if (g[arg].type < 0 && g[arg].kind == node_kind::var) assign_type(g, id, i);
-      if (g[arg].type < 0) return -1;
-      const type_entry& entry = g.types[g[arg].type];
-      bool plain = entry.what != type_value::kind::function;
-      for (int f = 0; f < entry.field_count; ++f) plain = plain && g.types[g.type_fields[entry.first_field + f]].what == type_value::kind::tensor;
-      if (!plain) return fail(at) << n.op->name << ": argument " << i << " is neither a tensor nor a tuple of tensors", -1;
-      hash = meta::mix(hash, static_cast<meta::hash_t>(g[arg].type));
+      const node& arg = nodes[operands[i]];
+      if (arg.type < 0 && arg.kind == node_kind::var) assign_type(g, id, i);
+      if (arg.type < 0) return -1;
+      if (!is_plain(arg.type)) return fail(at) << n.op->name << ": argument " << i << " is neither a tensor nor a tuple of tensors", -1;
+      hash = (hash ^ static_cast<meta::hash_t>(arg.type)) * 0x100000001B3ull;
     }
     const int known = calls_.find(hash, [&](int i) { return is_same_call(known_calls_[i].node, id); });
     if (known >= 0) return known_calls_[known].type;
@@ -317,33 +330,45 @@ class node_builder : public parse_base {
     known_calls_.push_back({id, type});
     return type;
   }
+  constexpr bool is_plain(int type) const {
+    const type_entry& entry = g.types.data()[type];
+    if (entry.what == type_value::kind::function) return false;
+    for (int f = 0; f < entry.field_count; ++f)
+      if (g.types[g.type_fields[entry.first_field + f]].what != type_value::kind::tensor) return false;
+    return true;
+  }
   /// Equal texts of attributes have one place in the words.
   constexpr bool is_same_call(int a, int b) const {
-    const node& m = g[a];
-    const node& n = g[b];
+    const node* const nodes = g.nodes.data();
+    const node& m = nodes[a];
+    const node& n = nodes[b];
     if (m.op != n.op || m.first_word != n.first_word || m.operand_count != n.operand_count) return false;
+    const int* const of_m = g.operands.data() + m.first_operand;
+    const int* const of_n = g.operands.data() + n.first_operand;
     for (int i = 0; i < n.operand_count; ++i)
-      if (g[g.operand(a, i)].type != g[g.operand(b, i)].type) return false;
+      if (nodes[of_m[i]].type != nodes[of_n[i]].type) return false;
     return true;
   }
 
   constexpr int infer_function_call(int id, const char* at) {
-    const int callee = g.view().callee_of(id);
-    const int count = g.view().argument_count(id);
-    if (g[callee].type < 0 && g[callee].kind == node_kind::function && g.view().param_count(callee) == count)
+    // Without g.view(), which costs fifty statements.
+    const int count = g[id].operand_count - 1;
+    const int callee = g.operand(id, count);
+    if (g[callee].type < 0 && g[callee].kind == node_kind::function && g[callee].operand_count - 1 == count)
       for (int i = 0; i < count; ++i)
         if (int& param = g[g.operand(callee, i)].type; param < 0) param = g[g.operand(id, i)].type;
     const int type = g[callee].type;
     if (type < 0) return -1;
     if (g.types[type].what != type_value::kind::function) return fail(at) << "only functions can be called", -1;
     const int needed = g.types[type].field_count - 1;
+    const int* const fields = g.type_fields.data() + g.types[type].first_field;
     if (needed != count) return fail(at) << "the call has " << count << " arguments, the function needs " << needed, -1;
     for (int i = 0; i < count; ++i) {
       int& found = g[g.operand(id, i)].type;
-      if (found < 0 && g[g.operand(id, i)].kind == node_kind::var) found = g.view().type_field(type, i);
-      if (found >= 0 && found != g.view().type_field(type, i)) return mismatch(at, "an argument", found, g.view().type_field(type, i));
+      if (found < 0 && g[g.operand(id, i)].kind == node_kind::var) found = fields[i];
+      if (found >= 0 && found != fields[i]) return mismatch(at, "an argument", found, fields[i]);
     }
-    return g.view().type_field(type, count);
+    return fields[count];
   }
 
   meta::vec<late> late_;

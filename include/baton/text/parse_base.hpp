@@ -104,6 +104,7 @@ class parse_base {
   /// Whether a type is of bearable size; a tuple of tuples of ... grows fast.
   constexpr bool bearable(int type, const char* at) {
     if (!ok()) return false;
+    if (type < fields_in_.size() && (type < 0 || fields_in_.data()[type] <= max_fields)) return true;
     while (fields_in_.size() < g.types.size()) {
       const type_entry& entry = g.types[fields_in_.size()];
       int fields = 1;
@@ -248,7 +249,8 @@ class parse_base {
   // ---- names: variables and lines, each visible to the end of its scope
 
   constexpr int find_symbol(meta::hash_t hash, const chars& text) const {
-    return symbol_index_.find(hash, [&](int i) { return same_text(symbols_[i].text, text); });
+    const symbol* const symbols = symbols_.data();
+    return symbol_index_.find(hash, [&](int i) { return same_text(symbols[i].text, text); });
   }
   constexpr int lookup(meta::hash_t hash, const chars& text) const {
     const int known = find_symbol(hash, text);

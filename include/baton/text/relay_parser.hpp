@@ -80,7 +80,7 @@ class relay_parser : public node_builder {
     lx.next();
     if (lx.now.kind != token_kind::global || lx.now.text.size == 0) return void(expected("'@' and the function's name"));
     const token name = lx.now;
-    if (g.view().find_function(name.text) >= 0) return void(fail(name.start) << "the name @" << name.text << " is used twice");
+    if (find_function(name.text) >= 0) return void(fail(name.start) << "the name @" << name.text << " is used twice");
     lx.next();
     const int function = parse_function(name.start, name.text);
     if (function >= 0) g.functions.push_back({name.text, function});

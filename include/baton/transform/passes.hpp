@@ -18,6 +18,7 @@
 #include "baton/transform/eliminate_common_subexpr.hpp"
 #include "baton/transform/eta_expand.hpp"
 #include "baton/transform/fast_math.hpp"
+#include "baton/transform/flatten_atrous_conv.hpp"
 #include "baton/transform/fold_constant.hpp"
 #include "baton/transform/fold_explicit_padding.hpp"
 #include "baton/transform/fold_scale_axis.hpp"
@@ -96,6 +97,8 @@ constexpr graph_pass<simplify_expr_pass> simplify_expr() { return {}; }
 constexpr graph_pass<canonicalize_cast_pass> canonicalize_cast() { return {}; }
 /// Zeros that nn.pad puts around the data of a convolution become the convolution's padding.
 constexpr graph_pass<fold_explicit_padding_pass> fold_explicit_padding() { return {}; }
+/// A convolution between space_to_batch_nd and batch_to_space_nd becomes a dilated one.
+constexpr graph_pass<flatten_atrous_conv_pass> flatten_atrous_conv() { return {}; }
 /// With GlobalVar, functions that are mentioned without being called become function literals that call them.
 template <bool Constructor = false, bool GlobalVar = false>
 constexpr graph_pass<eta_expand_pass<Constructor, GlobalVar>> eta_expand() { return {}; }
@@ -226,6 +229,10 @@ struct registered_pass<pass_id("SplitArgs")> {
 template <>
 struct registered_pass<pass_id("RemoveStandaloneReshapes")> {
   using type = graph_pass<remove_standalone_reshapes_pass>;
+};
+template <>
+struct registered_pass<pass_id("FlattenAtrousConv")> {
+  using type = graph_pass<flatten_atrous_conv_pass>;
 };
 
 }  // namespace baton::transform
