@@ -14,6 +14,8 @@ relay_cases.txt, which unit/golden/relay_cases_test.cpp reads. Each text is writ
     input <number>
     output <number>
 
+Some of the cases also go into relay_cases.hpp, for tests that the compiler runs (static/golden_test.cpp).
+
     make_cases.py relay_cases.jsonl
 """
 import json
@@ -21,9 +23,44 @@ import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+STATIC = {
+    "let_dcei": "let/DCEinline",
+    "if_anf": "if/ToANormalForm",
+    "cse": "cse_add/EliminateCommonSubexpr",
+    "chain": "elemwise_chain/FuseOps(2)",
+    "inference": "conv_bn_relu/SimplifyInference",
+    "canonical": "dense_mlp/CanonicalizeOps",
+    "folded": "scalar_math/FoldConstant",
+    "gnf": "residual_block/ANF+GNF",
+    "scale": "scale_bwd/BackwardFoldScaleAxis",
+    "split": "split/FuseOps(2)",
+    "dqn": "net_dqn/standard",
+    "resnet18": "net_resnet18/standard",
+}
+
+
+def header(cases):
+    lines = [
+        "// SPDX-License-Identifier: Apache-2.0",
+        "//",
+        "// Some of the cases of relay_cases.txt, made by tests/golden/make_cases.py: texts before and after passes.",
+        "#ifndef BATON_TESTS_GOLDEN_RELAY_CASES_HPP",
+        "#define BATON_TESTS_GOLDEN_RELAY_CASES_HPP",
+        "",
+        "#include <string_view>",
+        "",
+        "namespace golden::relay_cases {",
+        "",
+    ]
+    for name, case in STATIC.items():
+        for key in ("input", "output"):
+            lines.append(f'inline constexpr std::string_view {name}_{key} = R"relay({cases[case][key]})relay";')
+        lines.append("")
+    return "\n".join(lines + ["}  // namespace golden::relay_cases", "", "#endif", ""])
 
 
 def main():
+    by_name = {}
     numbers = {}
     texts = []
     cases = []
@@ -37,6 +74,7 @@ def main():
     for line in pathlib.Path(sys.argv[1]).read_text().splitlines():
         case = json.loads(line)
         context = case["context"]
+        by_name[case["name"]] = case
         lines = [f"=== case {case['name']}", "passes " + "; ".join(case["passes"])]
         if "opt_level" in context:
             lines.append(f"opt_level {context['opt_level']}")
@@ -48,6 +86,7 @@ def main():
         lines += [f"input {number_of(case['input'])}", f"output {number_of(case['output'])}"]
         cases.append("\n".join(lines) + "\n")
     (HERE / "relay_cases.txt").write_text("".join(texts) + "".join(cases))
+    (HERE / "relay_cases.hpp").write_text(header(by_name))
     return 0
 
 
