@@ -11,6 +11,7 @@
 #include "baton/ir/mutate.hpp"
 
 #include "baton/text/as_text.hpp"
+#include "baton/text/parse.hpp"
 
 #include "baton/analysis/constant_value.hpp"
 #include "baton/analysis/cost.hpp"
@@ -19,6 +20,7 @@
 #include "baton/transform/passes.hpp"
 #include "baton/transform/pipeline.hpp"
 #include "baton/transform/print_ir.hpp"
+#include "baton/transform/run_passes.hpp"
 #include "baton/transform/sequential.hpp"
 #include "baton/transform/statistics.hpp"
 
