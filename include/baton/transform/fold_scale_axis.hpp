@@ -20,7 +20,17 @@ struct fold_scale_axis_fn {
 
   template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
-    return sequential(graph_pass<backward_fold_scale_axis_pass>{}, graph_pass<forward_fold_scale_axis_pass>{}, graph_pass<fold_constant_pass>{})(mod, ctx);
+    using backward = graph_pass<backward_fold_scale_axis_pass>;
+    using forward = graph_pass<forward_fold_scale_axis_pass>;
+    return run<graph_pass<fold_constant_pass>>(run<forward>(run<backward>(mod, ctx), ctx), ctx);
+  }
+
+ private:
+  // Not a sequential: that would look for the names in the context among these three passes only.
+  template <class Member, class Module, class Context>
+  BATON_INLINE static constexpr auto run(Module mod, const Context& ctx) {
+    if constexpr (Context::enabled(Member::info())) return Member{}(detail::run_required<Member, 0>(mod, ctx), ctx);
+    else return mod;
   }
 };
 

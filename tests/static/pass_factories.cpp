@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Factories of passes in sequentials and under contexts: levels, names, requirements.
+#include <baton/relay.hpp>
+
+using namespace baton;
+
+namespace {
+
+constexpr auto model() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 3, 8, 8>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 4, 3, 3, 3>>;
+  constexpr auto b = relay::var<"b", tensor_type<float, 4>>;
+  constexpr auto s = relay::var<"s", tensor_type<float, 4, 1, 1>>;
+  return relay::function(relay::params(x, w, b, s), relay::multiply(relay::nn::bias_add(relay::nn::conv2d(x, w), b), s));
+}
+constexpr auto mod = ir_module::from_expr(model());
+constexpr auto canonical = transform::canonicalize_ops()(mod);
+
+template <class Module>
+constexpr bool has(Module m, std::string_view part) {
+  return std::string_view(as_text(m)).find(part) != std::string_view::npos;
+}
+
+// FoldScaleAxis runs its members by level even when it is called directly, and knows no names but the context's.
+constexpr auto own = transform::function_pass<"Own", 1>([](auto f, auto, auto) { return f; });
+static_assert(!has(transform::fold_scale_axis()(canonical), "multiply(%w"));
+static_assert(has(transform::fold_scale_axis()(canonical, transform::pass_context(transform::opt_level<3>)), "multiply(%w"));
+static_assert(!has(transform::fold_scale_axis()(canonical, transform::pass_context(transform::opt_level<3>, transform::disabled_pass<"BackwardFoldScaleAxis">)), "multiply(%w"));
+static_assert(has(transform::sequential(own, transform::fold_scale_axis())(canonical, transform::pass_context(transform::opt_level<3>, transform::disabled_pass<"Own">)), "multiply(%w"));
+
+// ConvertLayout requires CanonicalizeOps.
+constexpr auto converted = transform::sequential(transform::convert_layout(desired_layout<"nn.conv2d", "NHWC", "default">))(mod, transform::pass_context(transform::opt_level<3>));
+static_assert(has(converted, "kernel_layout=\"HWIO\"") && !has(converted, "bias_add"));
+
+// Names that contexts use are Relay's.
+static_assert(transform::combine_parallel_conv2d().info().name == "CombineParallelConv2d");
+static_assert(transform::partial_evaluate().info().name == "PartialEval");
+static_assert(transform::inline_calls().info().name == "InlineGlobals");
+static_assert(transform::fold_explicit_padding().info().name == " FoldExplicitPadding");
+static_assert(transform::simplify_fc_transpose<"w">().info().required[0] == "DeadCodeElimination");
+
+}  // namespace
