@@ -35,7 +35,7 @@ def sentences(output):
     """The error output, and after it each line's template arguments that are texts, joined."""
     joined = []
     for line in output.splitlines():
-        at = line.find("model_error<")
+        at = line.find("model_error")
         if at >= 0:
             joined.append("".join(re.sub(r"\\(.)", r"\1", piece) for piece in LITERAL.findall(line[at:])))
     return flat(output + "\n" + "\n".join(joined))
