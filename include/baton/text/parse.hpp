@@ -67,7 +67,7 @@ struct parsed {
 
 namespace relay {
 
-/// The module of a text that is a literal. Example: examples/06_text.cpp.
+/// The module of a text that is a literal. Example: tests/static/golden_test.cpp.
 template <fixed_string Text, class Tag = decltype([](baton::detail::site<"parse">* = nullptr) { return baton::detail::literal_text<Text>{}; })>
 BATON_INLINE constexpr auto parse() {
   using source = baton::detail::parsed<this_tu, Tag>;
