@@ -249,7 +249,7 @@ class hash_index {
     // Plain pointers: an access through operator[] would cost a constant evaluation two statements.
     const slot* const slots = slots_.data();
     const int last = slots_.size() - 1;
-    for (int at = place(hash, last); slots[at].entry >= 0; at = (at + 1) & last)
+    for (int at = static_cast<int>((hash * spread) >> 40) & last; slots[at].entry >= 0; at = (at + 1) & last)
       if (slots[at].hash == hash && same(slots[at].entry)) return slots[at].entry;
     return -1;
   }
@@ -265,11 +265,12 @@ class hash_index {
     int entry = -1;
   };
   /// Short texts differ in few bits of their hash: spread them.
-  static constexpr int place(hash_t hash, int last) { return static_cast<int>((hash * 0x9E3779B97F4A7C15ull) >> 40) & last; }
+  static constexpr hash_t spread = 0x9E3779B97F4A7C15ull;
+
   constexpr void put(hash_t hash, int entry) {
     slot* const slots = slots_.data();
     const int last = slots_.size() - 1;
-    int at = place(hash, last);
+    int at = static_cast<int>((hash * spread) >> 40) & last;
     while (slots[at].entry >= 0) at = (at + 1) & last;
     slots[at] = {hash, entry};
     ++count_;
@@ -5340,6 +5341,169 @@ struct baton::registered_op<baton::op_id("nn.batch_norm")> {
   using type = baton::relay::nn::batch_norm_op;
 };
 
+// ---- baton/op/nn/space_to_batch_nd.hpp ----
+// nn.space_to_batch_nd: pads the spatial axes (1, 2, ...) and deals their elements out to batches, one for each position in
+// a block (Relay's `nn.space_to_batch_nd`). Type relation: TVM's SpaceToBatchNDRel. Next: op/nn/batch_to_space_nd.hpp.
+
+namespace baton::relay::nn {
+
+struct space_to_batch_nd_attrs {
+  int_list<8> block_shape = {1, 1};  ///< one extent for each spatial axis
+  pair_list paddings{};              ///< (before, after) for each spatial axis
+  double pad_value = 0;
+
+  template <class Self, class Visitor>
+  static constexpr void fields(Self& self, Visitor& visit) {
+    visit("block_shape", self.block_shape, int_list<8>{1, 1});
+    visit.always("paddings", self.paddings);
+    visit("pad_value", self.pad_value, 0.0);
+  }
+  friend constexpr bool operator==(const space_to_batch_nd_attrs&, const space_to_batch_nd_attrs&) = default;
+};
+
+/// Whether a block shape fits data, and there are `pairs` as many pairs; the product of its extents, or -1 after a sentence.
+constexpr std::int64_t check_block_shape(const tensor_ty& data, const int_list<8>& block, const pair_list& pairs, std::string_view pairs_name, infer_result& out) {
+  if (block.count == 0 || data.rank() <= block.count || pairs.count != block.count) {
+    out.fail() << "block_shape has " << block.count << " extents and " << pairs_name << " " << pairs.count << " pairs, needs one of each for some of the " << data.rank() - 1 << " axes after the first";
+    return -1;
+  }
+  std::int64_t size = 1;
+  for (int i = 0; i < block.count; ++i) {
+    if (block[i] < 1 || pairs.first[i] < 0 || pairs.second[i] < 0) {
+      out.fail() << "block_shape needs extents of 1 or more, " << pairs_name << " 0 or more";
+      return -1;
+    }
+    size *= block[i];
+  }
+  return size;
+}
+
+struct space_to_batch_nd_op {
+  static constexpr std::string_view name = "nn.space_to_batch_nd";
+  using attrs = space_to_batch_nd_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::injective;
+  static constexpr op_form form = op_form::injective;
+
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+    if (!check_arity(args, 1, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    const std::int64_t blocks = data ? check_block_shape(*data, a.block_shape, a.paddings, "paddings", out) : -1;
+    if (blocks < 0) return;
+    tensor_ty result = *data;
+    result.dims[0] *= blocks;
+    for (int i = 0; i < a.block_shape.count; ++i) {
+      const std::int64_t padded = data->dims[i + 1] + a.paddings.first[i] + a.paddings.second[i];
+      if (padded % a.block_shape[i] != 0) {
+        out.fail() << "axis " << i + 1 << " has extent " << padded << " with its padding, which " << a.block_shape[i] << " does not divide";
+        return;
+      }
+      result.dims[i + 1] = padded / a.block_shape[i];
+    }
+    out.set(result);
+  }
+
+  static constexpr element_source source(const attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int, const index& i) {
+    element_source s;
+    const std::int64_t batches = in[0].dims[0];
+    s.from[0] = i[0] % batches;
+    std::int64_t position = i[0] / batches;
+    for (int d = out.rank() - 1; d > 0; --d) {
+      s.from[d] = i[d];
+      if (d > a.block_shape.count) continue;
+      s.from[d] = i[d] * a.block_shape[d - 1] + position % a.block_shape[d - 1] - a.paddings.first[d - 1];
+      position /= a.block_shape[d - 1];
+      if (s.from[d] < 0 || s.from[d] >= in[0].dims[d]) return {-1, {}, a.pad_value};
+    }
+    return s;
+  }
+};
+
+/// data (N, s1, s2, ..., rest): (N * b1 * b2 ..., (s1 + padding) / b1, ..., rest); the blocks have to divide the padded axes.
+template <space_to_batch_nd_attrs Attrs = {}, expression Data, class Self = decltype([](space_to_batch_nd_op* = nullptr) { return call_node<space_to_batch_nd_op, Attrs, Data>{}; })>
+constexpr auto space_to_batch_nd(Data) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::nn
+
+template <>
+struct baton::registered_op<baton::op_id("nn.space_to_batch_nd")> {
+  using type = baton::relay::nn::space_to_batch_nd_op;
+};
+
+// ---- baton/op/nn/batch_to_space_nd.hpp ----
+// nn.batch_to_space_nd: the inverse of nn.space_to_batch_nd; crops what was padded (Relay's `nn.batch_to_space_nd`). Type
+// relation: TVM's BatchToSpaceNDRel.
+
+namespace baton::relay::nn {
+
+struct batch_to_space_nd_attrs {
+  int_list<8> block_shape = {1, 1};  ///< one extent for each spatial axis
+  pair_list crops{};                 ///< (before, after) for each spatial axis
+
+  template <class Self, class Visitor>
+  static constexpr void fields(Self& self, Visitor& visit) {
+    visit("block_shape", self.block_shape, int_list<8>{1, 1});
+    visit.always("crops", self.crops);
+  }
+  friend constexpr bool operator==(const batch_to_space_nd_attrs&, const batch_to_space_nd_attrs&) = default;
+};
+
+struct batch_to_space_nd_op {
+  static constexpr std::string_view name = "nn.batch_to_space_nd";
+  using attrs = batch_to_space_nd_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::injective;
+  static constexpr op_form form = op_form::injective;
+
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+    if (!check_arity(args, 1, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    const std::int64_t blocks = data ? check_block_shape(*data, a.block_shape, a.crops, "crops", out) : -1;
+    if (blocks < 0) return;
+    if (data->dims[0] % blocks != 0) {
+      out.fail() << "data has " << data->dims[0] << " batches, which the block's " << blocks << " positions do not divide";
+      return;
+    }
+    tensor_ty result = *data;
+    result.dims[0] /= blocks;
+    for (int i = 0; i < a.block_shape.count; ++i) {
+      result.dims[i + 1] = data->dims[i + 1] * a.block_shape[i] - a.crops.first[i] - a.crops.second[i];
+      if (result.dims[i + 1] < 0) {
+        out.fail() << "crops take more than there is of axis " << i + 1 << ", which has extent " << data->dims[i + 1] * a.block_shape[i];
+        return;
+      }
+    }
+    out.set(result);
+  }
+
+  static constexpr element_source source(const attrs& a, meta::slice<tensor_ty>, const tensor_ty& out, int, const index& i) {
+    element_source s;
+    std::int64_t position = 0;
+    for (int d = 1; d < out.rank(); ++d) {
+      s.from[d] = i[d];
+      if (d > a.block_shape.count) continue;
+      const std::int64_t at = i[d] + a.crops.first[d - 1];
+      s.from[d] = at / a.block_shape[d - 1];
+      position = position * a.block_shape[d - 1] + at % a.block_shape[d - 1];
+    }
+    s.from[0] = position * out.dims[0] + i[0];
+    return s;
+  }
+};
+
+/// data (N, s1, s2, ..., rest): (N / (b1 * b2 ...), s1 * b1 - crops, ..., rest).
+template <batch_to_space_nd_attrs Attrs = {}, expression Data, class Self = decltype([](batch_to_space_nd_op* = nullptr) { return call_node<batch_to_space_nd_op, Attrs, Data>{}; })>
+constexpr auto batch_to_space_nd(Data) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::nn
+
+template <>
+struct baton::registered_op<baton::op_id("nn.batch_to_space_nd")> {
+  using type = baton::relay::nn::batch_to_space_nd_op;
+};
+
 // ---- baton/op/nn/bias_add.hpp ----
 // nn.bias_add: a vector added along one axis (Relay's `nn.bias_add`). CanonicalizeOps turns it into expand_dims and add.
 // Type relation: TVM's BiasAddRel. Layout rule: none, neighbours keep their layouts.
@@ -7346,9 +7510,9 @@ using all_ops = op_list<
     logical_or_op, max_op, maximum_op, mean_op, min_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, ones_op, power_op, prod_op,
     reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sinh_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op,
     sum_op, take_op, tan_op, tanh_op, transpose_op, trunc_op, where_op, zeros_like_op, zeros_op, annotation::stop_fusion_op, nn::avg_pool2d_op,
-    nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op, nn::dropout_op,
+    nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op, nn::dropout_op,
     nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op, nn::prelu_op,
-    nn::relu_op, nn::softmax_op, nn::upsampling_op>;
+    nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::upsampling_op>;
 
 namespace detail {
 
@@ -9966,6 +10130,1842 @@ struct type_text {
 };
 
 }  // namespace detail
+
+}  // namespace baton
+
+// ---- baton/text/number.hpp ----
+// Numbers as they stand in Relay's text: `-3`, `1e-05f`, `0.1f64`, `2i64`, `-inff`. In: characters. Out: an integer or
+// the nearest double, and the type that the suffix names. Next: text/lexer.hpp.
+
+namespace baton::detail {
+
+/// A number that was read.
+struct number_token {
+  const char* end = nullptr;  ///< behind it
+  bool is_real = false;
+  bool too_large = false;     ///< an integer beyond 64 bits
+  std::int64_t integer = 0;
+  double real = 0;
+  dtype suffix{};
+};
+
+/// Reads a number that starts at `at`, which is a digit, or a minus sign with a digit, `inf` or `nan` behind it.
+constexpr number_token read_number(const char* at, const char* end);
+
+/// digits * 10^exponent, rounded to nearest.
+constexpr double scale_by_ten(std::uint64_t digits, int exponent);
+
+constexpr int bits_of(const meta::detail::big& n) { return n.used == 0 ? 0 : 32 * n.used - std::countl_zero(n.word[n.used - 1]); }
+
+/// significand * 2^exponent, where what was cut off below is `rest` (0: nothing), rounded to nearest even.
+constexpr double assemble(std::uint64_t significand, int exponent, bool rest) {
+  if (significand == 0) return 0;
+  // The significand of a double has 53 bits, fewer below 2^-1022.
+  int drop = 64 - std::countl_zero(significand) - 53;
+  if (exponent + drop < -1074) drop = -1074 - exponent;
+  if (drop > 64) return 0;
+  if (drop > 0) {
+    const std::uint64_t kept = drop == 64 ? 0 : significand >> drop;
+    const std::uint64_t half = std::uint64_t{1} << (drop - 1);
+    const std::uint64_t cut = drop == 64 ? significand : significand & (half * 2 - 1);
+    const bool up = cut > half || (cut == half && (rest || (kept & 1) != 0));
+    significand = kept + (up ? 1 : 0);
+    exponent += drop;
+  } else if (drop < 0) {
+    significand <<= -drop;
+    exponent += drop;
+  }
+  if (significand == std::uint64_t{1} << 53) {
+    significand >>= 1;
+    ++exponent;
+  }
+  if (significand < std::uint64_t{1} << 52) return std::bit_cast<double>(significand);  // below 2^-1022
+  const int biased = exponent + 1075;
+  if (biased >= 2047) return std::bit_cast<double>(std::uint64_t{2047} << 52);
+  return std::bit_cast<double>((static_cast<std::uint64_t>(biased) << 52) | (significand & 0xFFFFFFFFFFFFFull));
+}
+
+constexpr double scale_by_ten(std::uint64_t digits, int exponent) {
+  constexpr double exact[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                              1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  if (digits == 0) return 0;
+  if (digits < std::uint64_t{1} << 53 && exponent >= -22 && exponent <= 22) {
+    return exponent < 0 ? static_cast<double>(digits) / exact[-exponent] : static_cast<double>(digits) * exact[exponent];
+  }
+  if (exponent > 310) return std::bit_cast<double>(std::uint64_t{2047} << 52);
+  if (exponent < -345) return 0;
+  meta::detail::big numerator(digits);
+  if (exponent >= 0) {
+    numerator.times_ten_to(exponent);
+    const int spare = bits_of(numerator) > 64 ? bits_of(numerator) - 64 : 0;
+    std::uint64_t top = 0;
+    bool rest = false;
+    for (int i = 0; i < bits_of(numerator); ++i) {
+      const bool bit = (numerator.word[i / 32] >> (i % 32) & 1) != 0;
+      if (i < spare) rest = rest || bit;
+      else top |= static_cast<std::uint64_t>(bit) << (i - spare);
+    }
+    return assemble(top, spare, rest);
+  }
+  meta::detail::big denominator(1);
+  denominator.times_ten_to(-exponent);
+  // Scaled to equal length, the quotient is below 2; then one bit of it after the other.
+  const int shift = bits_of(denominator) - bits_of(numerator);
+  if (shift > 0) numerator.times_two_to(shift);
+  else denominator.times_two_to(-shift);
+  std::uint64_t quotient = 0;
+  for (int i = 0; i < 64; ++i) {
+    const bool bit = numerator.compare(denominator) >= 0;
+    if (bit) numerator.subtract(denominator);
+    quotient = quotient << 1 | static_cast<std::uint64_t>(bit);
+    numerator.multiply(2);
+  }
+  return assemble(quotient, -shift - 63, numerator.used > 0);
+}
+
+constexpr bool digit_at(const char* at, const char* end) { return at != end && *at >= '0' && *at <= '9'; }
+constexpr bool char_at(const char* at, const char* end, char c) { return at != end && *at == c; }
+
+constexpr number_token read_number(const char* at, const char* end) {
+  number_token n;
+  const bool negative = *at == '-';
+  if (negative) ++at;
+  std::uint64_t digits = 0;
+  int exponent = 0;
+  bool many = false;
+  if (end - at >= 3 && (*at == 'i' || *at == 'n')) {
+    const bool is_nan = at[0] == 'n';
+    n.is_real = true;
+    n.real = std::bit_cast<double>(is_nan ? std::uint64_t{0x7FF8} << 48 : std::uint64_t{2047} << 52);
+    at += 3;
+  } else {
+    for (; digit_at(at, end); ++at) {
+      if (digits < 100000000000000000ull) digits = digits * 10 + static_cast<std::uint64_t>(*at - '0');
+      else if (digits < 922337203685477580ull || (!many && digits == 922337203685477580ull && *at <= (negative ? '8' : '7'))) digits = digits * 10 + static_cast<std::uint64_t>(*at - '0');
+      else many = true, exponent += exponent < 10000;
+    }
+    if (char_at(at, end, '.') && digit_at(at + 1, end)) {
+      n.is_real = true;
+      for (++at; digit_at(at, end); ++at)
+        if (digits < 100000000000000000ull) digits = digits * 10 + static_cast<std::uint64_t>(*at - '0'), exponent -= exponent > -10000;
+    }
+    if (char_at(at, end, 'e') && (digit_at(at + 1, end) || ((char_at(at + 1, end, '-') || char_at(at + 1, end, '+')) && digit_at(at + 2, end)))) {
+      n.is_real = true;
+      ++at;
+      const bool down = *at == '-';
+      if (*at == '-' || *at == '+') ++at;
+      int written = 0;
+      for (; digit_at(at, end); ++at)
+        if (written < 10000) written = written * 10 + (*at - '0');
+      exponent += down ? -written : written;
+    }
+  }
+  if (char_at(at, end, 'f') || char_at(at, end, 'i') || char_at(at, end, 'u')) {
+    const char letter = *at++;
+    int bits = 0;
+    for (; digit_at(at, end); ++at)
+      if (bits < 100) bits = bits * 10 + (*at - '0');
+    n.suffix = {letter == 'f' ? dtype::code::float_ : letter == 'i' ? dtype::code::int_ : dtype::code::uint, static_cast<std::uint8_t>(bits == 0 ? 32 : bits)};
+  }
+  n.end = at;
+  if (n.is_real || n.suffix.is_float()) {
+    if (n.real == 0) n.real = scale_by_ten(digits, exponent);
+    if (negative) n.real = -n.real;
+    n.is_real = true;
+  } else {
+    n.too_large = many;
+    n.integer = static_cast<std::int64_t>(negative ? 0 - digits : digits);
+  }
+  return n;
+}
+
+}  // namespace baton::detail
+
+// ---- baton/text/lexer.hpp ----
+// Relay's text, token by token. A network's text has some hundred thousand characters and a constant evaluation pays for
+// every statement, so a character of a name costs one statement and one of a comment a quarter. In: text. Out: tokens;
+// a type comment (`/* ty=T */`) that stands before a token is offered with it. Next: text/relay_parser.hpp.
+
+namespace baton::detail {
+
+/// Characters of the text, with members: a call of string_view's size() costs a constant evaluation two statements.
+struct chars {
+  const char* first = nullptr;
+  int size = 0;
+
+  constexpr operator std::string_view() const { return {first, static_cast<std::size_t>(size)}; }
+};
+
+/// Whether two texts are equal, eight characters at a time.
+constexpr bool same_text(const chars& a, const chars& b) {
+  if (a.size != b.size) return false;
+  const char* p = a.first;
+  const char* q = b.first;
+  int left = a.size;
+  for (; left >= 8; left -= 8, p += 8, q += 8)
+    if (p[0] != q[0] || p[1] != q[1] || p[2] != q[2] || p[3] != q[3] || p[4] != q[4] || p[5] != q[5] || p[6] != q[6] || p[7] != q[7]) return false;
+  if (left >= 4) {
+    if (p[0] != q[0] || p[1] != q[1] || p[2] != q[2] || p[3] != q[3]) return false;
+    left -= 4, p += 4, q += 4;
+  }
+  return left == 0 || (p[0] == q[0] && (left == 1 || (p[1] == q[1] && (left == 2 || p[2] == q[2]))));
+}
+
+enum class token_kind : std::uint8_t {
+  end,
+  name,      ///< `def`, `nn.conv2d`, `relay.Constant`
+  variable,  ///< `%x`; its text is without the sign
+  line,      ///< `%0`; its text is the digits
+  global,    ///< `@main`; its text is without the sign
+  integer,
+  real,
+  string,    ///< its text is without the quotation marks
+  mark,      ///< one character, or `->` as '>'
+};
+
+/// A token. What a kind does not have stays at its default.
+struct token {
+  token_kind kind = token_kind::end;
+  char mark = '\0';           ///< zero if it is none
+  const char* start = nullptr;
+  chars text;
+  meta::hash_t hash = 0;      ///< of the text of a name, variable, line or global
+  std::int64_t integer = 0;
+  double real = 0;
+  dtype suffix{};             ///< of a number: `f`, `f64`, `i64` ...
+  bool too_large = false;     ///< an integer beyond 64 bits
+  chars comment;              ///< the type in the type comment before this token, if there is one
+  meta::hash_t comment_hash = 0;
+};
+
+/// What a character may be part of.
+struct char_classes {
+  static constexpr std::uint8_t skipped = 1, digit = 2, name = 4, variable = 8, first = 16, sign = 32;
+  std::uint8_t of[256]{};
+
+  constexpr char_classes() {
+    for (char c : {' ', '\t', '\r', '\n', '/'}) of[static_cast<unsigned char>(c)] = skipped;  // a comment, perhaps
+    for (char c : {'%', '@', '"', '-'}) of[static_cast<unsigned char>(c)] = sign;
+    for (int c = 33; c < 256; ++c) {
+      const bool is_digit = c >= '0' && c <= '9';
+      const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c > 127;
+      if (is_digit) of[c] |= digit | name | variable;
+      if (is_letter) of[c] |= name | variable | first;
+      if (c == '.') of[c] |= name | variable;
+      // Names of variables come from other frameworks: "block1/conv-2:0".
+      for (char other : {'/', '-', '$', '#', '|', '~', '!', '?', '+', '^', '&', '\'', '`', '\\'})
+        if (c == other) of[c] |= variable;
+    }
+  }
+};
+inline constexpr char_classes char_class;
+
+/// The reader of tokens. `next` moves on; `now` is where it is.
+class lexer {
+ public:
+  token now;
+
+  constexpr lexer() = default;
+  constexpr explicit lexer(std::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
+
+  constexpr const char* position() const { return at_; }
+  constexpr const char* end() const { return end_; }
+  constexpr void move_to(const char* position) { at_ = position; }
+  /// Nothing more to read.
+  constexpr void stop() {
+    at_ = end_;
+    now = {};
+    now.start = end_;
+  }
+
+  constexpr bool is(char mark) const { return now.mark == mark; }
+  // No string_view is made of a literal unless its length fits: measuring one costs a statement a character.
+  template <std::size_t N>
+  constexpr bool is_name(const char (&text)[N]) const {
+    return now.kind == token_kind::name && now.text.size == static_cast<int>(N) - 1 && same_text(now.text, {text, static_cast<int>(N) - 1});
+  }
+  /// Whether this character comes next, after blanks.
+  constexpr bool follows(char c) const {
+    const char* p = at_;
+    while (p != end_ && (*p == ' ' || *p == '\n' || *p == '\t' || *p == '\r')) ++p;
+    return p != end_ && *p == c;
+  }
+
+  constexpr void next() {
+    now.comment.first = nullptr;
+    if (at_ == end_ || (char_class.of[static_cast<unsigned char>(*at_)] & char_classes::skipped) != 0) skip();
+    now.start = at_, now.mark = '\0';
+    if (at_ == end_) return void(now.kind = token_kind::end);
+    const std::uint8_t of = char_class.of[static_cast<unsigned char>(*at_)];
+    if ((of & (char_classes::first | char_classes::digit | char_classes::sign)) == 0) return void((now.kind = token_kind::mark, now.mark = *at_++));
+    if ((of & char_classes::first) != 0) return take_word(token_kind::name, char_classes::name);
+    if ((of & char_classes::digit) != 0) return take_number();
+    take_sign(*at_);
+  }
+
+  /// Walks from `from` to the next `stop`, hashing; null if there is none.
+  constexpr const char* scan(const char* from, char stop, meta::hash_t& hash) const {
+    constexpr meta::hash_t k = 0x100000001B3ull;
+    const char* p = from;
+    meta::hash_t h = 0xCBF29CE484222325ull;
+    for (; end_ - p >= 4 && p[0] != stop && p[1] != stop && p[2] != stop && p[3] != stop; p += 4)
+      h = ((((h ^ static_cast<unsigned char>(p[0])) * k ^ static_cast<unsigned char>(p[1])) * k ^ static_cast<unsigned char>(p[2])) * k ^ static_cast<unsigned char>(p[3])) * k;
+    for (; p != end_ && *p != stop; ++p) h = (h ^ static_cast<unsigned char>(*p)) * k;
+    hash = h;
+    return p == end_ ? nullptr : p;
+  }
+
+ private:
+  // Only where it is not once a character: a call costs two statements.
+  static constexpr bool is_a(char c, std::uint8_t what) { return (char_class.of[static_cast<unsigned char>(c)] & what) != 0; }
+
+  constexpr void skip() {
+    for (;;) {
+      while (at_ != end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\t' || *at_ == '\r')) ++at_;
+      if (end_ - at_ < 2 || at_[0] != '/') return;
+      if (at_[1] == '*') {
+        if (!skip_comment()) return;
+      } else if (at_[1] == '/') {
+        while (at_ != end_ && *at_ != '\n') ++at_;
+      } else {
+        return;
+      }
+    }
+  }
+  /// False: the comment has no end, and its slash becomes a token that no rule accepts.
+  constexpr bool skip_comment() {
+    const char* const inside = at_ + 2;
+    const bool is_type = end_ - inside >= 4 && inside[0] == ' ' && inside[1] == 't' && inside[2] == 'y' && inside[3] == '=';
+    const char* const first = is_type ? inside + 4 : inside;
+    meta::hash_t hash = 0;
+    const char* last = scan(first, '*', hash);
+    while (last && end_ - last > 1 && last[1] != '/') {
+      meta::hash_t part = 0;
+      last = scan(last + 1, '*', part);
+      hash = meta::mix(hash, part);
+    }
+    if (!last || end_ - last < 2) return false;
+    if (is_type) {
+      now.comment = {first, static_cast<int>(last - first)};
+      now.comment_hash = hash;
+    }
+    at_ = last + 2;
+    return true;
+  }
+
+  constexpr void take_word(token_kind kind, std::uint8_t of) {
+    now.kind = kind;
+    const char* const from = at_;
+    meta::hash_t h = 0xCBF29CE484222325ull;
+    for (; at_ != end_ && (char_class.of[static_cast<unsigned char>(*at_)] & of) != 0; ++at_) h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
+    now.hash = h;
+    now.text = {from, static_cast<int>(at_ - from)};
+  }
+  /// A colon belongs to the name if a digit follows, and a slash if no comment begins with it.
+  constexpr void take_variable() {
+    now.kind = token_kind::variable;
+    const char* const from = at_;
+    meta::hash_t h = 0xCBF29CE484222325ull;
+    for (;; ++at_) {
+      for (; at_ != end_ && (char_class.of[static_cast<unsigned char>(*at_)] & char_classes::name) != 0; ++at_) h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
+      if (at_ == end_) break;
+      const char after = end_ - at_ > 1 ? at_[1] : '\0';
+      if (*at_ == ':' ? !is_a(after, char_classes::digit) : !is_a(*at_, char_classes::variable) || (*at_ == '/' && (after == '*' || after == '/')) || (*at_ == '-' && after == '>')) break;
+      h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
+    }
+    now.hash = h;
+    now.text = {from, static_cast<int>(at_ - from)};
+  }
+  constexpr void take_string() {
+    now.kind = token_kind::string;
+    const char* const from = ++at_;
+    while (at_ != end_ && *at_ != '"') ++at_;
+    now.text = {from, static_cast<int>(at_ - from)};
+    if (at_ == end_) {
+      now.kind = token_kind::mark;
+      now.mark = '"';
+    } else {
+      ++at_;
+    }
+  }
+  constexpr void take_sign(char c) {
+    if (c == '%') {
+      ++at_;
+      if (at_ != end_ && is_a(*at_, char_classes::digit)) return take_word(token_kind::line, char_classes::digit);
+      return take_variable();
+    }
+    if (c == '@') return void(++at_), take_word(token_kind::global, char_classes::name);
+    if (c == '"') return take_string();
+    if (end_ - at_ > 1 && (is_a(at_[1], char_classes::digit) || at_[1] == 'i' || at_[1] == 'n')) return take_any_number();
+    now.kind = token_kind::mark, now.mark = c;
+    if (++at_ != end_ && *at_ == '>') now.mark = *at_++;
+  }
+  /// Most numbers are extents.
+  constexpr void take_number() {
+    std::int64_t value = 0;
+    const char* p = at_;
+    for (; p != end_ && *p >= '0' && *p <= '9' && value < 1000000000; ++p) value = value * 10 + (*p - '0');
+    if (p != end_ && (*p == '.' || is_a(*p, char_classes::first | char_classes::digit))) return take_any_number();
+    now.kind = token_kind::integer, now.integer = value, now.suffix = {}, now.too_large = false, now.text = {at_, static_cast<int>(p - at_)}, at_ = p;
+  }
+  constexpr void take_any_number() {
+    const number_token n = read_number(at_, end_);
+    now.kind = n.is_real ? token_kind::real : token_kind::integer;
+    now.integer = n.integer;
+    now.real = n.real;
+    now.suffix = n.suffix;
+    now.too_large = n.too_large;
+    now.text = {at_, static_cast<int>(n.end - at_)};
+    at_ = n.end;
+  }
+
+  const char* at_ = nullptr;
+  const char* end_ = nullptr;
+};
+
+}  // namespace baton::detail
+
+// ---- baton/text/attr_parser.hpp ----
+// The attributes of a call, `padding=[1, 1], units=None, layout="NCHW"`, as a list of values. In: a lexer that stands on
+// the first key. Out: values, or what was expected. Next: expr/attr_reader.hpp makes an op's words of them.
+
+namespace baton::detail {
+
+/// Integers of attributes stay below this, so that no type relation overflows on a few of them.
+inline constexpr std::int64_t largest_attr = std::int64_t{1} << 40;
+
+/// Reads one value; null, or what was expected where the lexer stands.
+constexpr const char* parse_attr_value(lexer& lx, written_attrs& out, written_attr& a);
+
+/// Reads `key=value, key=value ...` up to what is no key. Null, or what was expected where the lexer stands.
+constexpr const char* parse_attrs(lexer& lx, written_attrs& out) {
+  for (;;) {
+    if (lx.now.kind != token_kind::name) return "the name of an attribute";
+    written_attr a;
+    a.key = lx.now.text;
+    a.at = lx.now.start;
+    if (out.find(a.key) >= 0) return "every attribute once";
+    lx.next();
+    if (!lx.is('=')) return "'=' after the attribute's name";
+    lx.next();
+    if (const char* wrong = parse_attr_value(lx, out, a)) return wrong;
+    out.attrs.push_back(a);
+    if (!lx.is(',')) return nullptr;
+    lx.next();
+  }
+}
+
+/// An integer of an attribute; a large one that is only meant to be large (the end of a slice) is cut.
+constexpr std::int64_t attr_integer(const token& t) {
+  if (t.too_large || t.integer > largest_attr) return t.text.first[0] == '-' ? -largest_attr : largest_attr;
+  return t.integer < -largest_attr ? -largest_attr : t.integer;
+}
+
+constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_attr& a) {
+  using kind = written_attr::kind;
+  a.what = kind::list;
+  a.first = out.items.size();
+  lx.next();
+  while (!lx.is(']')) {
+    if (lx.now.kind == token_kind::integer && (a.what == kind::list || a.count == 0)) {
+      out.items.push_back(attr_integer(lx.now));
+      lx.next();
+    } else if (lx.is('[') && (a.what == kind::pairs || a.count == 0)) {
+      a.what = kind::pairs;
+      lx.next();
+      for (int i = 0; i < 2; ++i) {
+        if (lx.now.kind != token_kind::integer) return "an integer";
+        out.items.push_back(attr_integer(lx.now));
+        lx.next();
+        if (!lx.is(i == 0 ? ',' : ']')) return i == 0 ? "',' and a second integer" : "']' after two integers";
+        lx.next();
+      }
+    } else {
+      return "an integer, or a pair of them in brackets";
+    }
+    ++a.count;
+    if (lx.is(',')) lx.next();
+    else if (!lx.is(']')) return "',' or ']'";
+  }
+  lx.next();
+  return nullptr;
+}
+
+constexpr const char* parse_attr_value(lexer& lx, written_attrs& out, written_attr& a) {
+  using kind = written_attr::kind;
+  const token& t = lx.now;
+  if (lx.is('[')) return parse_attr_list(lx, out, a);
+  if (t.kind == token_kind::integer) {
+    a.what = kind::integer;
+    a.integer = attr_integer(t);
+  } else if (t.kind == token_kind::real) {
+    a.what = kind::real;
+    a.real = t.real;
+  } else if (t.kind == token_kind::string) {
+    a.what = kind::text;
+    a.text = t.text;
+  } else if (lx.is_name("True") || lx.is_name("False")) {
+    a.what = kind::truth;
+    a.integer = t.text.first[0] == 'T' ? 1 : 0;
+  } else if (!lx.is_name("None")) {
+    return "a number, a string, True, False, None or a list";
+  }
+  lx.next();
+  return nullptr;
+}
+
+}  // namespace baton::detail
+
+// ---- baton/text/assign_types.hpp ----
+// Types that a relation gives to its arguments: a weight or a bias without a written type follows from the data. In: a
+// call one of whose arguments has no type. Out: the argument's type, where the call says enough. Next: text/node_builder.hpp.
+
+namespace baton::detail {
+
+/// The type of argument `slot` by the call's relation and its data (argument 0); false if they do not say it.
+constexpr bool assigned_type(const graph_view& g, int call, int slot, tensor_ty& out) {
+  const node& n = g[call];
+  const int source = g.operand(call, 0);
+  if (slot == 0 || !g.is_tensor(source)) return false;
+  const tensor_ty& data = g.tensor(source);
+  out.element = data.element;
+  out.dims = {};
+  if (n.op == &record_of<relay::nn::dense_op>) {
+    const auto a = decode_attrs<relay::nn::dense_attrs>(g.words_of(call));
+    if (!a.units.given || data.rank() == 0) return false;
+    out.dims = {a.units.value, data.dims[data.rank() - 1]};
+    return true;
+  }
+  if (n.op == &record_of<relay::nn::conv2d_op>) {
+    const auto a = decode_attrs<relay::nn::conv2d_attrs>(g.words_of(call));
+    const layout data_layout = parse_layout(a.data_layout);
+    const layout kernel_layout = parse_layout(a.kernel_layout);
+    if (!a.channels.given || !a.kernel_size.given || a.groups != 1 || !convertible(data_layout, parse_layout("NCHW")) || !convertible(kernel_layout, parse_layout("OIHW")) ||
+        data.rank() != data_layout.rank)
+      return false;
+    const shape d = convert_shape(data.dims, data_layout, parse_layout("NCHW"));
+    out.dims = convert_shape(shape{a.channels.value, d[1], a.kernel_size[0], a.kernel_size[1]}, parse_layout("OIHW"), kernel_layout);
+    return true;
+  }
+  std::int64_t axis = 0;
+  if (n.op == &record_of<relay::nn::bias_add_op>) axis = decode_attrs<relay::nn::bias_add_attrs>(g.words_of(call)).axis;
+  else if (n.op == &record_of<relay::nn::batch_norm_op>) axis = decode_attrs<relay::nn::batch_norm_attrs>(g.words_of(call)).axis;
+  else return false;
+  if (axis < 0) axis += data.rank();
+  if (axis < 0 || axis >= data.rank()) return false;
+  out.dims = {data.dims[static_cast<int>(axis)]};
+  return true;
+}
+
+constexpr void assign_type(graph& g, int call, int slot) {
+  tensor_ty type;
+  if (!assigned_type(g.view(), call, slot, type)) return;
+  for (int i = 0; i < type.dims.rank; ++i)
+    if (type.dims[i] < 0) return;
+  g[g.operand(call, slot)].type = g.intern(type);
+}
+
+}  // namespace baton::detail
+
+// ---- baton/text/parse_base.hpp ----
+// What the parser of Relay's text stands on: error sentences with line and column, types, and names in scopes.
+// In: tokens. Out: types in a graph's pool, nodes by name. Next: text/relay_parser.hpp, the grammar.
+
+namespace baton::detail {
+
+/// How deep expressions, blocks and types may be nested in a text: constant evaluations may call 512 deep.
+inline constexpr int max_nesting = 60;
+/// The most types that a type may be made of.
+inline constexpr int max_fields = 4096;
+/// The most elements of a tensor.
+inline constexpr double max_elements = 0x1p48;
+
+/// The data type whose name has that hash; comparing with each name would cost an evaluation some hundred statements.
+constexpr dtype dtype_of_hash(meta::hash_t hash) {
+  switch (hash) {
+    case meta::hash_text("float32"): return float32;
+    case meta::hash_text("float64"): return float64;
+    case meta::hash_text("float16"): return float16;
+    case meta::hash_text("bfloat16"): return bfloat16;
+    case meta::hash_text("int8"): return int8;
+    case meta::hash_text("int16"): return int16;
+    case meta::hash_text("int32"): return int32;
+    case meta::hash_text("int64"): return int64;
+    case meta::hash_text("uint8"): return uint8;
+    case meta::hash_text("uint16"): return uint16;
+    case meta::hash_text("uint32"): return uint32;
+    case meta::hash_text("uint64"): return uint64;
+    case meta::hash_text("bool"): return boolean;
+    default: return {};
+  }
+}
+
+class parse_base {
+ public:
+  constexpr explicit parse_base(std::string_view text) : lx(text), source(text), symbol_index_(static_cast<int>(text.size() / 64) + 64) {}
+
+ protected:
+  // ---- errors: the first one counts, and ends the text
+
+  constexpr bool ok() const { return g.error.length == 0; }
+
+  /// Starts the sentence of an error at a place in the text.
+  constexpr meta::message& fail(const char* at) {
+    if (!ok()) return later_ = {};
+    int line = 1;
+    const char* begin = source.data();
+    for (const char* p = begin; p < at; ++p)
+      if (*p == '\n') ++line, begin = p + 1;
+    lx.stop();
+    return g.error << "line " << line << ", column " << static_cast<int>(at - begin) + 1 << ": ";
+  }
+  constexpr int expected(const char* what) {
+    const char* const at = lx.now.start;
+    const char* const end = source.data() + source.size();
+    // The lexer may read a type comment just now, which has an end of its own.
+    const char* last = at;
+    while (last != end && last - at < 24 && *last != '\n') ++last;
+    meta::message& sentence = fail(at);
+    sentence << "expected " << what << ", found ";
+    if (at == end) sentence << "the end of the text";
+    else sentence << "'" << std::string_view(at, static_cast<std::size_t>(last - at)) << "'";
+    return -1;
+  }
+  constexpr bool take(char mark, const char* what) {
+    if (lx.now.mark != mark) return expected(what), false;
+    lx.next();
+    return true;
+  }
+  /// Gives an error that an analysis has left in the graph its place.
+  constexpr void place_error(const char* at) {
+    if (ok()) return;
+    const meta::message found = g.error;
+    g.error = {};
+    fail(at) << found.view();
+  }
+  constexpr bool enter(const char* at) {
+    if (++depth_ <= max_nesting) return true;
+    fail(at) << "nested more than " << max_nesting << " levels deep";
+    return false;
+  }
+  constexpr void leave() { --depth_; }
+
+  // ---- types
+
+  constexpr int intern_tensor(const tensor_ty& t) {
+    const meta::hash_t hash = hash_of(t);
+    const int known = tensors_.find(hash, [&](int i) { return g.types[i].tensor == t; });
+    if (known >= 0) return known;
+    const int type = g.intern(t);
+    tensors_.insert(hash, type);
+    return type;
+  }
+  /// Whether a type is of bearable size; a tuple of tuples of ... grows fast.
+  constexpr bool bearable(int type, const char* at) {
+    if (!ok()) return false;
+    if (type < fields_in_.size() && (type < 0 || fields_in_.data()[type] <= max_fields)) return true;
+    while (fields_in_.size() < g.types.size()) {
+      const type_entry& entry = g.types[fields_in_.size()];
+      int fields = 1;
+      for (int i = 0; i < entry.field_count && fields <= max_fields; ++i) fields += fields_in_[g.type_fields[entry.first_field + i]];
+      double elements = 1;
+      for (int i = 0; i < entry.tensor.dims.rank; ++i) elements *= static_cast<double>(entry.tensor.dims[i] > 0 ? entry.tensor.dims[i] : 1);
+      fields_in_.push_back(fields > max_fields || elements > max_elements ? max_fields + 1 : fields);
+    }
+    if (type < 0 || fields_in_[type] <= max_fields) return true;
+    if (g.types[type].what == type_value::kind::tensor) fail(at) << "the tensor is too large";
+    else fail(at) << "the tuple has more than " << max_fields << " fields in all, or too large ones";
+    return false;
+  }
+
+  constexpr int parse_dtype_name() {
+    const dtype element = lx.now.kind == token_kind::name ? dtype_of_hash(lx.now.hash) : dtype{};
+    if (element.is_none()) return expected("the name of a data type");
+    lx.next();
+    return intern_tensor({element, {}});
+  }
+
+  // A network has many variables and few types: each text of a type is read once.
+  constexpr int find_type(meta::hash_t hash, const chars& text) const {
+    const int known = types_by_text_.find(hash, [&](int i) { return same_text(known_types_[i].text, text); });
+    return known < 0 ? -1 : known_types_[known].type;
+  }
+  constexpr void know_type(meta::hash_t hash, const chars& text, int type) {
+    types_by_text_.insert(hash, known_types_.size());
+    known_types_.push_back({text, type});
+  }
+
+  constexpr int parse_tensor() {
+    const char* const at = lx.now.start;
+    meta::hash_t hash = 0;
+    const char* const close = lx.scan(at, ']', hash);
+    if (!close) return lx.stop(), expected("']' at the end of the type");
+    const chars text{at, static_cast<int>(close - at)};
+    if (const int known = find_type(hash, text); known >= 0) {
+      lx.move_to(close + 1);
+      lx.next();
+      return known;
+    }
+    lx.next();
+    if (!take('[', "'[' after Tensor") || !take('(', "'(' before the extents")) return -1;
+    tensor_ty t;
+    while (lx.now.mark != ')') {
+      if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.too_large) return expected("an extent (0 or more)");
+      if (t.dims.rank == max_rank) return expected("at most 8 extents");
+      t.dims.push_back(lx.now.integer);
+      lx.next();
+      if (lx.now.mark == ',') lx.next();
+      else if (lx.now.mark != ')') return expected("',' or ')'");
+    }
+    lx.next();
+    if (!take(',', "',' and the data type")) return -1;
+    const int element = parse_dtype_name();
+    if (element < 0 || !take(']', "']' at the end of the type")) return -1;
+    t.element = g.types[element].tensor.element;
+    double elements = 1;
+    for (int i = 0; i < t.dims.rank; ++i) elements *= static_cast<double>(t.dims[i] > 0 ? t.dims[i] : 1);
+    if (elements > max_elements) return fail(at) << "the tensor is too large", -1;
+    const int type = intern_tensor(t);
+    know_type(hash, text, type);
+    return type;
+  }
+
+  /// `(T0, T1)`, `(T0,)` or `()`; of a function's parameters also `(T0)`.
+  constexpr bool parse_type_list(meta::vec<int>& fields, bool& comma) {
+    lx.next();
+    comma = false;
+    while (!lx.is(')')) {
+      const int field = parse_type();
+      if (field < 0) return false;
+      fields.push_back(field);
+      if (lx.is(',')) lx.next(), comma = true;
+      else if (!lx.is(')')) return expected("',' or ')'"), false;
+    }
+    lx.next();
+    return true;
+  }
+
+  /// A type, as a pool index; -1 after an error.
+  constexpr int parse_type() {
+    if (lx.now.kind == token_kind::name) {
+      if (lx.is_name("Tensor")) return parse_tensor();
+      if (!lx.is_name("fn")) {
+        if (dtype_of_hash(lx.now.hash).is_none()) return expected("a type");
+        return parse_dtype_name();
+      }
+    } else if (!lx.is('(')) {
+      return expected("a type");
+    }
+    const char* const at = lx.now.start;
+    if (!enter(at)) return -1;
+    meta::vec<int> fields;
+    bool comma = false;
+    int type = -1;
+    if (lx.is('(')) {
+      if (parse_type_list(fields, comma)) type = fields.size() == 1 && !comma ? fields[0] : g.intern(type_value::kind::tuple, fields);
+    } else {
+      lx.next();
+      if (!lx.is('(')) return expected("'(' after fn");
+      if (parse_type_list(fields, comma) && take('>', "'->' and the result's type")) {
+        const int result = parse_type();
+        fields.push_back(result);
+        if (result >= 0) type = g.intern(type_value::kind::function, fields);
+      }
+    }
+    leave();
+    return bearable(type, at) ? type : -1;
+  }
+
+  /// The type in the type comment before the current token, or -1 if there is none.
+  constexpr int comment_type() {
+    if (!lx.now.comment.first) return -1;
+    const chars text = lx.now.comment;
+    const meta::hash_t hash = lx.now.comment_hash;
+    const int known = find_type(hash, text);
+    if (known >= 0) return known;
+    const lexer outer = lx;
+    lx = lexer(text);
+    lx.next();
+    const int type = parse_type();
+    if (ok() && lx.now.kind != token_kind::end) expected("the end of the type comment");
+    if (!ok()) return -1;
+    lx = outer;
+    know_type(hash, text, type);
+    return type;
+  }
+
+  constexpr void write_type(meta::message& out, int type) {
+    if (type < 0) {
+      out << "an unknown type";
+      return;
+    }
+    meta::vec<type_value> storage;
+    bearable(type, source.data());
+    storage.reserve(max_fields * 2);
+    baton::write_type(out, type_of(g.view(), type, storage));
+  }
+
+  // ---- names: variables and lines, each visible to the end of its scope
+
+  constexpr int find_symbol(meta::hash_t hash, const chars& text) const {
+    const symbol* const symbols = symbols_.data();
+    return symbol_index_.find(hash, [&](int i) { return same_text(symbols[i].text, text); });
+  }
+  constexpr int lookup(meta::hash_t hash, const chars& text) const {
+    const int known = find_symbol(hash, text);
+    return known < 0 ? -1 : symbols_[known].node;
+  }
+  constexpr void define(meta::hash_t hash, const chars& text, int node) {
+    int known = find_symbol(hash, text);
+    if (known < 0) {
+      known = symbols_.size();
+      symbol_index_.insert(hash, known);
+      symbols_.push_back({text, -1});
+    }
+    hidden_.push_back({known, symbols_[known].node});
+    symbols_[known].node = node;
+  }
+  constexpr int open_scope() const { return hidden_.size(); }
+  /// Makes what was defined since then visible to the end of the text.
+  constexpr void forget_scope(int mark) {
+    while (hidden_.size() > mark) hidden_.pop_back();
+  }
+  constexpr void close_scope(int mark) {
+    while (hidden_.size() > mark) {
+      symbols_[hidden_.back().symbol].node = hidden_.back().node;
+      hidden_.pop_back();
+    }
+  }
+
+  lexer lx;
+  graph g;
+  const std::string_view source;
+
+ private:
+  struct symbol {
+    chars text;
+    int node = -1;
+  };
+  struct hidden_symbol {
+    int symbol = 0;
+    int node = -1;
+  };
+  struct known_type {
+    chars text;
+    int type = -1;
+  };
+
+  int depth_ = 0;
+  meta::message later_;
+  meta::vec<int> fields_in_;  ///< by pool type: tensors in all
+  meta::hash_index tensors_{64};
+  meta::hash_index types_by_text_{64};
+  meta::vec<known_type> known_types_;
+  meta::hash_index symbol_index_;
+  meta::vec<symbol> symbols_;
+  meta::vec<hidden_symbol> hidden_;  ///< what definitions of open scopes have hidden
+};
+
+}  // namespace baton::detail
+
+// ---- baton/text/node_builder.hpp ----
+// Nodes and their types while a text is parsed. A type is inferred as soon as a node is there and compared with what is
+// written; what has to wait (a call of a function that comes later, a parameter without a type) is done at the end.
+// In: what the grammar has read. Out: typed nodes, operands first. Next: text/relay_parser.hpp.
+
+namespace baton::detail {
+
+class node_builder : public parse_base {
+ protected:
+  constexpr explicit node_builder(std::string_view text) : parse_base(text) {}
+
+  bool all_written = true;  ///< every type that TVM's type inference would write is in the text
+
+  constexpr int add(const node& n, meta::slice<int> operands) { return ok() ? g.add(n, operands) : -1; }
+
+  constexpr int add_variable(std::string_view name, int type, const char* at) {
+    const int id = g.add_var(name, -1, type, type >= 0);
+    if (type < 0) all_written = false;
+    if (type < 0) untyped_.push_back({id, at});
+    return id;
+  }
+
+  constexpr void define_for_good(meta::hash_t hash, const chars& text, int id) {
+    const int scope = open_scope();
+    define(hash, text, id);
+    forget_scope(scope);
+  }
+
+  /// A literal; its comment tells the type, else its suffix, else its form.
+  constexpr int add_number(const token& t, int written) {
+    dtype type = t.suffix;
+    if (written >= 0) {
+      if (g.types[written].what != type_value::kind::tensor || g.types[written].tensor.rank() > 0) return fail(t.start) << "a literal has a scalar type, the type comment says otherwise", -1;
+      type = g.types[written].tensor.element;
+    } else if (type.is_none()) {
+      type = t.kind == token_kind::real ? float64 : int32;
+    }
+    bool known = type.is_none() || type.is_bool();
+    for (const dtype each : {float16, float32, float64, bfloat16, int8, int16, int32, int64, uint8, uint16, uint32, uint64}) known = known || type == each;
+    if (!known) return fail(t.start) << "the number's suffix names no data type", -1;
+    if (type.is_float()) {
+      const double value = t.kind == token_kind::real ? t.real : static_cast<double>(t.integer);
+      if (t.kind != token_kind::real && (t.too_large || t.suffix.is_bool())) return fail(t.start) << "a number of this type is needed", -1;
+      return add_scalar({type, std::bit_cast<std::int64_t>(round_real(type, value))}, written);
+    }
+    if (t.kind == token_kind::real) return fail(t.start) << "an integer literal is needed for this type", -1;
+    if (t.too_large || wrap(type, static_cast<std::uint64_t>(t.integer)) != t.integer) return fail(t.start) << "the number is too large for its type", -1;
+    return add_scalar({type, t.integer}, written);
+  }
+
+  /// A constant that the text does not spell out. Uses of one number are one node.
+  constexpr int add_meta(const token& number, int written, meta::slice<const constant_record*> constants, const char* at) {
+    const int index = static_cast<int>(number.integer);
+    if (written < 0) all_written = false;
+    for (const known_constant& c : constants_)
+      if (c.index == index) {
+        g[c.node].checked = g[c.node].checked && written >= 0;
+        if (written >= 0 && written != g[c.node].type) return fail(at) << "meta[relay.Constant][" << index << "] has another type above", -1;
+        return c.node;
+      }
+    node n;
+    n.kind = node_kind::constant;
+    n.checked = written >= 0;
+    if (index < constants.size()) {
+      n.constant = constant_kind::data;
+      n.data = constants[index];
+      n.type = intern_tensor(n.data->type);
+      if (written >= 0 && written != n.type) return mismatch(at, "the constant", n.type, written);
+    } else if (written < 0) {
+      return fail(at) << "meta[relay.Constant][" << index << "] has no value and no type: pass a constant, or write a type comment", -1;
+    } else if (g.types[written].what != type_value::kind::tensor) {
+      return fail(at) << "a constant is a tensor, the type comment says otherwise", -1;
+    } else {
+      n.constant = constant_kind::opaque;
+      n.name = number.text;
+      n.type = written;
+    }
+    const int id = g.add(n);
+    constants_.push_back({index, id});
+    return id;
+  }
+
+  constexpr int add_tuple(meta::slice<int> fields, const char* at) {
+    node n;
+    n.kind = node_kind::tuple;
+    return settle(add(n, fields), at);
+  }
+  constexpr int add_projection(int tuple, int field, const char* at) {
+    if (!ok()) return -1;
+    node n;
+    n.kind = node_kind::projection;
+    n.index = field;
+    return settle(add(n, meta::slice<int>(&tuple, 1)), at);
+  }
+  constexpr int add_if(int condition, int then_, int else_, const char* at) {
+    const int operands[] = {condition, then_, else_};
+    node n;
+    n.kind = node_kind::if_;
+    return settle(add(n, meta::slice<int>(operands, 3)), at);
+  }
+  constexpr int add_let(int variable, int value, int body, const char* at) {
+    const int operands[] = {variable, value, body};
+    node n;
+    n.kind = node_kind::let;
+    return settle(add(n, meta::slice<int>(operands, 3)), at);
+  }
+
+  /// Gives a let's variable its value's type, or compares them.
+  constexpr void bind(int variable, int value, const char* at) {
+    if (!ok()) return;
+    if (!settle_binding(variable, value, at)) late_.push_back({variable, value, -1, at});
+  }
+
+  /// Types a call; `written` is its comment's type, or -1.
+  constexpr void type_call(int id, int written, const char* at) {
+    if (!ok()) return;
+    g[id].checked = written >= 0;
+    all_written = all_written && written >= 0;
+    const int type = infer(id, at);
+    if (!ok()) return;
+    if (type >= 0 && written >= 0 && type != written) return void(mismatch(at, "the call", type, written));
+    g[id].type = type >= 0 ? type : written;
+    if (type < 0) late_.push_back({id, -1, written, at});
+  }
+
+  /// Types a function; `declared` is its written result type, or -1.
+  constexpr void type_function(int id, int declared, const char* at) {
+    if (!ok()) return;
+    all_written = all_written && declared >= 0;
+    const int type = infer(id, at);
+    if (ok() && type >= 0) check_result(id, declared, at);
+    if (!ok()) return;
+    g[id].type = type;
+    if (type < 0) late_.push_back({id, -1, declared, at});
+  }
+
+  constexpr int find_function(std::string_view name) const { return g.view().find_function(name); }
+
+  /// Makes the type of a global function known before its body, if all of it is written.
+  constexpr void declare(std::string_view name, meta::slice<int> params, int declared) {
+    meta::vec<int> fields;
+    bool complete = declared >= 0 && ok();
+    for (int i = 0; complete && i < params.size(); ++i) {
+      fields.push_back(g[params[i]].type);
+      complete = fields.back() >= 0;
+    }
+    if (!complete) return;
+    fields.push_back(declared);
+    declared_.push_back({name, g.intern(type_value::kind::function, fields)});
+  }
+  constexpr void type_global(int id, const char* at) {
+    g[id].type = type_of_global(g[id].name);
+    if (g[id].type < 0) late_.push_back({id, -1, -1, at});
+  }
+
+  /// Types what has waited.
+  constexpr void finish() {
+    for (bool progress = true; progress && ok() && !late_.empty();) {
+      progress = false;
+      meta::vec<late> waiting;
+      waiting.swap(late_);
+      for (const late& l : waiting) {
+        if (!ok()) return;
+        if (finish_one(l)) progress = true;
+        else late_.push_back(l);
+      }
+    }
+    if (!ok()) return;
+    for (const untyped& u : untyped_)
+      if (g[u.node].type < 0) return void(fail(u.at) << "the type of %" << g[u.node].name << " is not written and cannot be inferred");
+    for (const late& l : late_) {
+      if (g[l.node].kind == node_kind::global_var) fail(l.at) << "the module has no function @" << g[l.node].name << ", or its type is not known";
+      else fail(l.at) << "the type cannot be inferred, it has to be written";
+      return;
+    }
+  }
+
+ private:
+  struct known_constant {
+    int index = 0;
+    int node = -1;
+  };
+  struct untyped {
+    int node = -1;
+    const char* at = nullptr;
+  };
+  /// A node without a type: a let's variable with its value, or any other with what is written.
+  struct late {
+    int node = -1;
+    int value = -1;
+    int written = -1;
+    const char* at = nullptr;
+  };
+  struct known_call {
+    int node = -1;
+    int type = -1;
+  };
+  struct declared_function {
+    std::string_view name;
+    int type = -1;
+  };
+
+  constexpr int mismatch(const char* at, const char* what, int found, int written) {
+    meta::message types;
+    write_type(types, found);
+    types << ", written is ";
+    write_type(types, written);
+    fail(at) << "the type of " << what << " is " << types.view();
+    return -1;
+  }
+
+  constexpr int add_scalar(const scalar_value& value, int written) {
+    node n;
+    n.kind = node_kind::constant;
+    n.constant = constant_kind::scalar;
+    n.scalar = value;
+    n.checked = written >= 0;
+    n.type = written >= 0 ? written : intern_tensor({value.type, {}});
+    all_written = all_written && written >= 0;
+    return g.add(n);
+  }
+
+  constexpr int settle(int id, const char* at) {
+    if (id < 0 || !ok()) return -1;
+    g[id].type = infer(id, at);
+    if (!ok()) return -1;
+    if (g[id].type < 0) late_.push_back({id, -1, -1, at});
+    return id;
+  }
+
+  constexpr bool settle_binding(int variable, int value, const char* at) {
+    const int found = g[value].type;
+    if (found < 0) return false;
+    if (g[variable].type < 0) g[variable].type = found;
+    else if (g[variable].type != found) mismatch(at, "the value", found, g[variable].type);
+    return true;
+  }
+
+  constexpr bool check_result(int id, int declared, const char* at) {
+    const int body = g[g.operand(id, g[id].operand_count - 1)].type;
+    return declared < 0 || body < 0 || declared == body || mismatch(at, "the body", body, declared) >= 0;
+  }
+
+  constexpr bool finish_one(const late& l) {
+    if (l.value >= 0) return settle_binding(l.node, l.value, l.at);
+    const int type = infer(l.node, l.at);
+    if (!ok() || type < 0) return false;
+    if (g[l.node].kind == node_kind::function) check_result(l.node, l.written, l.at);
+    else if (l.written >= 0 && l.written != type) mismatch(l.at, "the call", type, l.written);
+    g[l.node].type = type;
+    return ok();
+  }
+
+  constexpr int type_of_global(std::string_view name) const {
+    const int function = find_function(name);
+    if (function >= 0) return g[function].type;
+    for (const declared_function& d : declared_)
+      if (d.name == name) return d.type;
+    return -1;
+  }
+
+  // ---- inference of one node: the type, or -1 if something is not known yet, or after an error
+
+  constexpr int infer(int id, const char* at) {
+    const int type = infer_any(id, at);
+    return bearable(type, at) ? type : -1;
+  }
+  constexpr int infer_any(int id, const char* at) {
+    switch (g[id].kind) {
+      case node_kind::call: return g[id].op ? infer_op_call(id, at) : infer_function_call(id, at);
+      case node_kind::function: return infer_function(id);
+      case node_kind::if_: return infer_if(id, at);
+      case node_kind::global_var: return type_of_global(g[id].name);
+      default: {
+        const int type = infer_node_type(g, id);
+        place_error(at);
+        return type;
+      }
+    }
+  }
+
+  constexpr int infer_function(int id) {
+    const int count = g[id].operand_count;
+    const int* const operands = g.operands.data() + g[id].first_operand;
+    const node* const nodes = g.nodes.data();
+    meta::vec<int> fields(count);
+    int* const to = fields.data();
+    int unknown = 0;
+    for (int i = 0; i < count; ++i) unknown |= (to[i] = nodes[operands[i]].type);
+    return unknown < 0 ? -1 : g.intern(type_value::kind::function, fields);
+  }
+
+  constexpr int infer_if(int id, const char* at) {
+    const int condition = g[g.operand(id, 0)].type;
+    const int then_ = g[g.operand(id, 1)].type;
+    const int else_ = g[g.operand(id, 2)].type;
+    if (condition >= 0 && condition != intern_tensor({boolean, {}})) return mismatch(at, "the condition", condition, intern_tensor({boolean, {}}));
+    if (then_ >= 0 && else_ >= 0 && then_ != else_) return mismatch(at, "the second branch", else_, then_);
+    return then_ >= 0 ? then_ : else_;
+  }
+
+  constexpr int infer_op_call(int id, const char* at) {
+    const node n = g[id];
+    const int* const operands = g.operands.data() + n.first_operand;
+    const node* const nodes = g.nodes.data();
+    meta::hash_t hash = n.op->id ^ (static_cast<meta::hash_t>(n.first_word) << 20);
+    for (int i = 0; i < n.operand_count; ++i) {
+      const node& arg = nodes[operands[i]];
+      if (arg.type < 0 && arg.kind == node_kind::var) assign_type(g, id, i);
+      if (arg.type < 0) return -1;
+      if (!is_plain(arg.type)) return fail(at) << n.op->name << ": argument " << i << " is neither a tensor nor a tuple of tensors", -1;
+      hash = (hash ^ static_cast<meta::hash_t>(arg.type)) * 0x100000001B3ull;
+    }
+    const int known = calls_.find(hash, [&](int i) { return is_same_call(known_calls_[i].node, id); });
+    if (known >= 0) return known_calls_[known].type;
+    const int type = infer_call_type(g, id);
+    place_error(at);
+    if (type < 0 || !ok()) return -1;
+    calls_.insert(hash, known_calls_.size());
+    known_calls_.push_back({id, type});
+    return type;
+  }
+  constexpr bool is_plain(int type) const {
+    const type_entry& entry = g.types.data()[type];
+    if (entry.what == type_value::kind::function) return false;
+    for (int f = 0; f < entry.field_count; ++f)
+      if (g.types[g.type_fields[entry.first_field + f]].what != type_value::kind::tensor) return false;
+    return true;
+  }
+  /// Equal texts of attributes have one place in the words.
+  constexpr bool is_same_call(int a, int b) const {
+    const node* const nodes = g.nodes.data();
+    const node& m = nodes[a];
+    const node& n = nodes[b];
+    if (m.op != n.op || m.first_word != n.first_word || m.operand_count != n.operand_count) return false;
+    const int* const of_m = g.operands.data() + m.first_operand;
+    const int* const of_n = g.operands.data() + n.first_operand;
+    for (int i = 0; i < n.operand_count; ++i)
+      if (nodes[of_m[i]].type != nodes[of_n[i]].type) return false;
+    return true;
+  }
+
+  constexpr int infer_function_call(int id, const char* at) {
+    // Without g.view(), which costs fifty statements.
+    const int count = g[id].operand_count - 1;
+    const int callee = g.operand(id, count);
+    if (g[callee].type < 0 && g[callee].kind == node_kind::function && g[callee].operand_count - 1 == count)
+      for (int i = 0; i < count; ++i)
+        if (int& param = g[g.operand(callee, i)].type; param < 0) param = g[g.operand(id, i)].type;
+    const int type = g[callee].type;
+    if (type < 0) return -1;
+    if (g.types[type].what != type_value::kind::function) return fail(at) << "only functions can be called", -1;
+    const int needed = g.types[type].field_count - 1;
+    const int* const fields = g.type_fields.data() + g.types[type].first_field;
+    if (needed != count) return fail(at) << "the call has " << count << " arguments, the function needs " << needed, -1;
+    for (int i = 0; i < count; ++i) {
+      int& found = g[g.operand(id, i)].type;
+      if (found < 0 && g[g.operand(id, i)].kind == node_kind::var) found = fields[i];
+      if (found >= 0 && found != fields[i]) return mismatch(at, "an argument", found, fields[i]);
+    }
+    return fields[count];
+  }
+
+  meta::vec<late> late_;
+  meta::vec<untyped> untyped_;
+  meta::vec<known_constant> constants_;
+  meta::vec<declared_function> declared_;
+  meta::hash_index calls_{64};
+  meta::vec<known_call> known_calls_;
+};
+
+}  // namespace baton::detail
+
+// ---- baton/text/op_table.hpp ----
+// Operators by name, for the parser. In: a list of tags (op/operators.hpp has the library's). Out: a table from the hash
+// of a name, which is the op's id, to its record. Next: text/relay_parser.hpp.
+
+namespace baton::detail {
+
+/// A table of ops: `size` slots, a power of two; op i is where its id leads, or behind. Slots without an op have id 0.
+struct op_table {
+  struct slot {
+    meta::hash_t id = 0;
+    const op_record* op = nullptr;
+  };
+  const slot* slots = nullptr;
+  int size = 0;
+
+  constexpr const op_record* find(meta::hash_t id, std::string_view name) const {
+    for (int at = place(id); slots[at].id != 0; at = (at + 1) & (size - 1))
+      if (slots[at].id == id && slots[at].op->name == name) return slots[at].op;
+    return nullptr;
+  }
+  constexpr int place(meta::hash_t id) const { return static_cast<int>((id ^ (id >> 32)) & static_cast<meta::hash_t>(size - 1)); }
+};
+
+template <class List>
+struct op_slots;
+template <template <class...> class List, class... Ops>
+struct op_slots<List<Ops...>> {
+  static constexpr int size = [] {
+    int slots = 16;
+    while (slots < static_cast<int>(sizeof...(Ops)) * 2) slots *= 2;
+    return slots;
+  }();
+  struct storage {
+    op_table::slot slots[static_cast<unsigned>(size)]{};
+  };
+  static constexpr storage value = [] {
+    storage result;
+    const op_table table{nullptr, size};
+    const op_table::slot all[] = {{op_id(Ops::name), &record_of<Ops>}...};
+    for (const op_table::slot& op : all) {
+      int at = table.place(op.id);
+      while (result.slots[at].id != 0) at = (at + 1) & (size - 1);
+      result.slots[at] = op;
+    }
+    return result;
+  }();
+  static constexpr op_table table() { return {value.slots, size}; }
+};
+
+}  // namespace baton::detail
+
+// ---- baton/text/relay_parser.hpp ----
+// The parser of Relay's text: a plain constexpr function, for run time and for constant expressions. In: text, as
+// as_text or TVM print it, or as people write it (expressions may be nested, types and comments left out). Out: a graph
+// in canonical order, with types; an error is a sentence with line and column. Next: text/parse.hpp, modules as types.
+
+namespace baton {
+
+/// The graph of a module's text; of a single function or expression, the module whose only function `main` is it (its free
+/// variables are the parameters). Names in the graph refer to `text`, which has to live as long as the graph.
+/// `meta[relay.Constant][i]` is constants[i]; beyond them, an opaque constant of the type in its comment.
+/// A type that is not written is inferred. Ops is the list of operators that the text may name.
+template <class Ops = relay::all_ops>
+constexpr graph parse_relay(std::string_view text, meta::slice<const constant_record*> constants = {});
+
+namespace detail {
+
+class relay_parser : public node_builder {
+ public:
+  constexpr relay_parser(std::string_view text, op_table ops, meta::slice<const constant_record*> constants)
+      : node_builder(text), ops_(ops), constants_(constants), attrs_index_(16) {}
+
+  constexpr graph parse() {
+    lx.next();
+    if (lx.is('#')) skip_version();
+    if (lx.is_name("def")) {
+      while (ok() && lx.is_name("def")) parse_definition();
+      if (ok() && !at_end()) expected("'def' or the end of the text");
+    } else if (!at_end()) {
+      parse_bare();
+    }
+    finish();
+    if (!ok()) return static_cast<graph&&>(g);
+    graph ordered = compact(g);
+    if (all_written)
+      for (node& n : ordered.nodes) n.checked = true;
+    return ordered;
+  }
+
+ private:
+  struct binding {
+    int variable = -1;
+    int value = -1;
+    const char* at = nullptr;
+  };
+  struct known_attrs {
+    const op_record* op = nullptr;
+    chars text;
+    int first = 0;
+    int count = 0;
+  };
+
+  // ---- the module
+
+  constexpr bool at_end() const { return lx.now.kind == token_kind::end || lx.is('#'); }
+
+  constexpr void skip_version() {
+    lx.next();
+    if (!take('[', "'[version = ...]' after '#'")) return;
+    if (!lx.is_name("version")) return void(expected("'version'"));
+    lx.next();
+    if (!take('=', "'='")) return;
+    if (lx.now.kind != token_kind::string) return void(expected("a version in quotation marks"));
+    lx.next();
+    take(']', "']'");
+  }
+
+  constexpr void parse_definition() {
+    lx.next();
+    if (lx.now.kind != token_kind::global || lx.now.text.size == 0) return void(expected("'@' and the function's name"));
+    const token name = lx.now;
+    if (find_function(name.text) >= 0) return void(fail(name.start) << "the name @" << name.text << " is used twice");
+    lx.next();
+    const int function = parse_function(name.start, name.text);
+    if (function >= 0) g.functions.push_back({name.text, function});
+    if (ok() && !free_.empty()) fail(name.start) << "@" << name.text << " has a free variable, %" << g[free_[0]].name;
+  }
+
+  constexpr void parse_bare() {
+    const char* const at = lx.now.start;
+    int root = parse_block();
+    if (ok() && !at_end()) expected("the end of the text");
+    if (!ok()) return;
+    std::string_view name = "main";
+    if (g[root].kind != node_kind::function || !free_.empty()) {
+      node n;
+      n.kind = node_kind::function;
+      free_.push_back(root);
+      root = add(n, free_);
+      type_function(root, -1, at);
+    } else {
+      for (const function_attr& a : g.view().attrs_of(root))
+        if (a.key == "global_symbol" && a.text.data()) name = a.text;
+    }
+    g.functions.push_back({name, root});
+  }
+
+  /// Parameters, attributes, result type and body, after `fn` or `def @name`.
+  constexpr int parse_function(const char* at, std::string_view name) {
+    if (lx.is('[')) return expected("'(' (functions with type parameters are not part of this library)");
+    if (!take('(', "'(' before the parameters")) return -1;
+    const int scope = open_scope();
+    meta::vec<int> operands;
+    meta::vec<function_attr> attrs;
+    while (ok() && !lx.is(')')) {
+      if (lx.now.kind == token_kind::variable) operands.push_back(parse_binder(true));
+      else if (lx.now.kind == token_kind::name && lx.now.text.size > 0) parse_function_attr(attrs);
+      else return expected("a parameter, an attribute or ')'");
+      if (lx.is(',')) lx.next();
+      else if (!lx.is(')')) return expected("',' or ')'");
+    }
+    lx.next();
+    int declared = -1;
+    if (lx.is('>')) {
+      lx.next();
+      declared = parse_type();
+    }
+    if (!name.empty()) declare(name, operands, declared);
+    if (!take('{', "'{' before the body")) return -1;
+    const int body = parse_block();
+    if (!take('}', "'}' after the body")) return -1;
+    close_scope(scope);
+    operands.push_back(body);
+    node n;
+    n.kind = node_kind::function;
+    n.annotated = declared >= 0;
+    n.index = g.attrs.size();
+    n.attr_count = attrs.size();
+    for (const function_attr& a : attrs) g.attrs.push_back(a);
+    const int id = add(n, operands);
+    type_function(id, declared, at);
+    return id;
+  }
+
+  constexpr void parse_function_attr(meta::vec<function_attr>& attrs) {
+    function_attr a;
+    a.key = lx.now.text;
+    lx.next();
+    if (!take('=', "'=' after the attribute's name")) return;
+    if (lx.now.kind == token_kind::integer && !lx.now.too_large) a.value = lx.now.integer;
+    else if (lx.now.kind == token_kind::string) a.text = lx.now.text;
+    else if (lx.is_name("True") || lx.is_name("False")) a.value = lx.now.text.first[0] == 'T' ? 1 : 0;
+    else return void(expected("an integer or a string"));
+    lx.next();
+    attrs.push_back(a);
+  }
+
+  /// A variable where it is introduced: `%x: T`, or `%x`.
+  constexpr int parse_binder(bool visible) {
+    const token name = lx.now;
+    if (name.kind != token_kind::variable || name.text.size == 0) return expected("a variable");
+    lx.next();
+    int type = -1;
+    if (lx.is(':')) {
+      lx.next();
+      type = parse_type();
+    }
+    if (!ok()) return -1;
+    const int id = add_variable(name.text, type, name.start);
+    if (visible) define(name.hash, name.text, id);
+    return id;
+  }
+
+  // ---- blocks
+
+  /// Lines and lets, then the result.
+  constexpr int parse_block() {
+    if (!enter(lx.now.start)) return -1;
+    const int scope = open_scope();
+    meta::vec<binding> lets;
+    int result = -1;
+    while (ok() && result < 0) {
+      if (lx.now.kind == token_kind::line) {
+        const token name = lx.now;
+        lx.next();
+        if (lx.is('=')) {
+          lx.next();
+          const int value = parse_expression();
+          if (take(';', "';' after the line")) define(name.hash, name.text, value);
+        } else {
+          result = parse_suffixes(resolve(name), name.start);
+        }
+      } else if (lx.is_name("let")) {
+        lx.next();
+        lets.push_back(parse_let());
+      } else if (lx.is_name("free_var")) {
+        lx.next();
+        const token name = lx.now;
+        const int id = parse_binder(false);
+        if (!take(';', "';' after the variable")) break;
+        define_for_good(name.hash, name.text, id);
+        free_.push_back(id);
+      } else {
+        result = parse_expression();
+      }
+    }
+    close_scope(scope);
+    leave();
+    for (int i = lets.size(); ok() && i-- > 0;) result = add_let(lets[i].variable, lets[i].value, result, lets[i].at);
+    return ok() ? result : -1;
+  }
+
+  constexpr binding parse_let() {
+    binding b;
+    b.at = lx.now.start;
+    const token name = lx.now;
+    b.variable = parse_binder(false);
+    if (!take('=', "'=' after the variable")) return b;
+    // Only a function may refer to itself.
+    if (lx.is_name("fn")) define(name.hash, name.text, b.variable);
+    b.value = parse_expression();
+    if (!take(';', "';' after the let")) return b;
+    define(name.hash, name.text, b.variable);
+    bind(b.variable, b.value, b.at);
+    return b;
+  }
+
+  constexpr int resolve(const token& name) {
+    const int id = lookup(name.hash, name.text);
+    if (id < 0) fail(name.start) << "%" << name.text << " is not defined here";
+    return id;
+  }
+  /// `%x.0` may be a variable's name or a projection.
+  constexpr int resolve_variable(const token& name) {
+    if (lookup(name.hash, name.text) >= 0) return resolve(name);
+    int point = name.text.size - 1;
+    while (point > 0 && name.text.first[point] != '.') --point;
+    const int digits = name.text.size - point - 1;
+    if (point == 0 || digits == 0 || digits > 5) return resolve(name);
+    int field = 0;
+    for (int i = point + 1; i < name.text.size; ++i) {
+      if (name.text.first[i] < '0' || name.text.first[i] > '9') return resolve(name);
+      field = field * 10 + (name.text.first[i] - '0');
+    }
+    token whole = name;
+    whole.text.size = point;
+    whole.hash = meta::hash_text(whole.text);
+    const int id = resolve_variable(whole);
+    return id < 0 ? -1 : add_projection(id, field, name.start);
+  }
+
+  // ---- expressions
+
+  constexpr int parse_expression() {
+    const char* const at = lx.now.start;
+    if (lx.now.kind == token_kind::variable || lx.now.kind == token_kind::line) {
+      // Most operands; without a scope of its own, a call and a copy of the token.
+      const chars text = lx.now.text;
+      if (const int id = lookup(lx.now.hash, text); id >= 0) {
+        lx.next();
+        return lx.now.mark == '.' || lx.now.mark == '(' ? parse_suffixes(id, at) : id;
+      }
+    }
+    if (!enter(at)) return -1;
+    const int id = parse_suffixes(parse_primary(), at);
+    leave();
+    return id;
+  }
+
+  /// Projections and calls of what is no operator.
+  constexpr int parse_suffixes(int id, const char* at) {
+    while (ok()) {
+      if (lx.is('.')) {
+        lx.next();
+        if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.integer > max_fields || !lx.now.suffix.is_none()) return expected("the number of a field");
+        id = add_projection(id, static_cast<int>(lx.now.integer), at);
+        lx.next();
+      } else if (lx.is('(')) {
+        node n;
+        n.kind = node_kind::call;
+        meta::vec<int> operands;
+        if (!parse_arguments(operands, nullptr, n, at)) return -1;
+        operands.push_back(id);
+        const int call = add(n, operands);
+        lx.next();
+        const int written = comment_type();
+        if (ok()) type_call(call, written, at);
+        id = call;
+      } else {
+        return id;
+      }
+    }
+    return -1;
+  }
+
+  constexpr int parse_primary() {
+    const token first = lx.now;
+    switch (first.kind) {
+      case token_kind::variable:
+        lx.next();
+        return resolve_variable(first);
+      case token_kind::line:
+        lx.next();
+        return resolve(first);
+      case token_kind::global: {
+        lx.next();
+        node n;
+        n.kind = node_kind::global_var;
+        n.name = first.text;
+        const int id = g.add(n);
+        type_global(id, first.start);
+        return id;
+      }
+      case token_kind::integer:
+      case token_kind::real: return parse_number(first);
+      case token_kind::name: return parse_word();
+      default:
+        if (lx.is('(')) return parse_parentheses();
+        return expected("an expression");
+    }
+  }
+
+  constexpr int parse_word() {
+    const token word = lx.now;
+    if (lx.follows('(') && !lx.is_name("if") && !lx.is_name("fn")) return parse_op_call();
+    if (lx.is_name("if")) {
+      lx.next();
+      return parse_if(word.start);
+    }
+    if (lx.is_name("fn")) {
+      lx.next();
+      return parse_function(word.start, {});
+    }
+    if (lx.is_name("True") || lx.is_name("False")) {
+      token number = word;
+      number.integer = word.text.first[0] == 'T' ? 1 : 0;
+      number.suffix = boolean;
+      return parse_number(number);
+    }
+    if (lx.is_name("let")) return parse_block();  // the value of another let
+    if (lx.is_name("meta")) return parse_meta();
+    if (word.text.size >= 3 && (same_text({word.text.first, 3}, {"inf", 3}) || same_text({word.text.first, 3}, {"nan", 3}))) {
+      const char* const end = word.text.first + word.text.size;
+      const number_token number = read_number(word.text.first, end);
+      if (number.end == end) {
+        token value = word;
+        value.kind = token_kind::real;
+        value.real = number.real;
+        value.suffix = number.suffix;
+        return parse_number(value);
+      }
+    }
+    return expected("an expression");
+  }
+
+  constexpr int parse_number(const token& number) {
+    lx.next();
+    const int written = comment_type();
+    return ok() ? add_number(number, written) : -1;
+  }
+
+  /// `meta[relay.Constant][i]`
+  constexpr int parse_meta() {
+    const char* const at = lx.now.start;
+    lx.next();
+    if (!take('[', "'[' after meta")) return -1;
+    if (!lx.is_name("relay.Constant")) return expected("relay.Constant");
+    lx.next();
+    if (!take(']', "']'") || !take('[', "'[' and the constant's number")) return -1;
+    const token number = lx.now;
+    if (number.kind != token_kind::integer || number.integer < 0 || number.integer > 1000000 || !number.suffix.is_none()) return expected("the constant's number");
+    lx.next();
+    if (!lx.is(']')) return expected("']'");
+    lx.next();
+    const int written = comment_type();
+    return ok() ? add_meta(number, written, constants_, at) : -1;
+  }
+
+  /// `()`, `(a,)`, `(a, b)`; `(a)` is a; a block with lets may stand in parentheses too.
+  constexpr int parse_parentheses() {
+    const char* const at = lx.now.start;
+    lx.next();
+    if (lx.is_name("let")) {
+      const int block = parse_block();
+      return take(')', "')' after the block") ? block : -1;
+    }
+    meta::vec<int> fields;
+    bool comma = false;
+    while (ok() && !lx.is(')')) {
+      fields.push_back(parse_expression());
+      if (lx.is(',')) lx.next(), comma = true;
+      else if (!lx.is(')')) return expected("',' or ')'");
+    }
+    if (!ok()) return -1;
+    lx.next();
+    return fields.size() == 1 && !comma ? fields[0] : add_tuple(fields, at);
+  }
+
+  constexpr int parse_if(const char* at) {
+    if (!take('(', "'(' before the condition")) return -1;
+    const int condition = parse_expression();
+    if (!take(')', "')' after the condition") || !take('{', "'{' before the branch")) return -1;
+    const int then_ = parse_block();
+    if (!take('}', "'}' after the branch")) return -1;
+    if (!lx.is_name("else")) return expected("'else'");
+    lx.next();
+    if (!take('{', "'{' before the branch")) return -1;
+    const int else_ = parse_block();
+    if (!take('}', "'}' after the branch")) return -1;
+    return add_if(condition, then_, else_, at);
+  }
+
+  // ---- calls of operators
+
+  constexpr int parse_op_call() {
+    const token name = lx.now;
+    node n;
+    n.kind = node_kind::call;
+    n.op = ops_.find(name.hash, name.text);
+    if (!n.op) return fail(name.start) << "there is no operator " << name.text, -1;
+    lx.next();
+    meta::vec<int> operands;
+    if (!parse_arguments(operands, n.op, n, name.start)) return -1;
+    const int id = add(n, operands);
+    lx.next();
+    const int written = comment_type();
+    if (ok()) type_call(id, written, name.start);
+    return id;
+  }
+
+  /// Arguments and attributes; stops at the closing parenthesis.
+  constexpr bool parse_arguments(meta::vec<int>& operands, const op_record* op, node& n, const char* at) {
+    lx.next();
+    while (lx.now.mark != ')') {
+      if (op && lx.now.kind == token_kind::name && lx.follows('=')) break;
+      operands.push_back(parse_expression());
+      if (lx.now.mark == ',') lx.next();
+      else if (lx.now.mark != ')') return expected("',' or ')'"), false;
+    }
+    return !op || (!op->has_attrs && lx.is(')')) || parse_op_attrs(op, n, at);
+  }
+
+  /// The layers of a network repeat each other's attributes: each text is read once.
+  constexpr bool parse_op_attrs(const op_record* op, node& n, const char* at) {
+    const bool given = !lx.is(')');
+    const char* const from = lx.now.start;
+    meta::hash_t hash = 0;
+    const char* const close = given ? lx.scan(from, ')', hash) : from;
+    if (!close) return lx.stop(), expected("')'"), false;
+    const chars text{from, static_cast<int>(close - from)};
+    hash ^= op->id;
+    const int known = attrs_index_.find(hash, [&](int i) { return attrs_[i].op == op && same_text(attrs_[i].text, text); });
+    if (known >= 0) {
+      n.first_word = attrs_[known].first;
+      n.word_count = attrs_[known].count;
+      if (given) {
+        lx.move_to(close);
+        lx.next();
+      }
+      return true;
+    }
+    written_attrs written;
+    if (given) {
+      if (const char* wrong = parse_attrs(lx, written)) return expected(wrong), false;
+      if (!lx.is(')')) return expected("',' or ')'"), false;
+    }
+    attr_words words;
+    if (!op->read(written, words)) {
+      if (written.wrong >= 0) fail(written.attrs[written.wrong].at) << op->name << ": the attribute " << written.attrs[written.wrong].key << " needs " << written.needed;
+      else fail(at) << op->name << ": the attribute " << written.missing << " is missing";
+      return false;
+    }
+    for (const written_attr& a : written.attrs)
+      if (!a.used) return refuse_attr(op, a), false;
+    n.first_word = g.add_words(words);
+    n.word_count = words.size();
+    if (lx.now.start == close) {
+      attrs_index_.insert(hash, attrs_.size());
+      attrs_.push_back({op, text, n.first_word, n.word_count});
+    }
+    return true;
+  }
+  constexpr void refuse_attr(const op_record* op, const written_attr& a) {
+    meta::text_buffer names;
+    op->list(names);
+    meta::message& sentence = fail(a.at);
+    sentence << op->name << " has no attribute " << a.key;
+    if (names.size() > 0) sentence << ", only " << names.view();
+  }
+
+  const op_table ops_;
+  const meta::slice<const constant_record*> constants_;
+  meta::vec<int> free_;  ///< variables of free_var lines
+  meta::hash_index attrs_index_;
+  meta::vec<known_attrs> attrs_;
+};
+
+}  // namespace detail
+
+template <class Ops>
+constexpr graph parse_relay(std::string_view text, meta::slice<const constant_record*> constants) {
+  detail::relay_parser parser(text, detail::op_slots<Ops>::table(), constants);
+  return parser.parse();
+}
+
+}  // namespace baton
+
+// ---- baton/text/parse.hpp ----
+// Text as a module: `relay::parse<"...">()` for a literal, `relay::parse_text<text>()` for a long text in static storage.
+// In: Relay's text. Out: an ir::module whose graph is computed once, when somebody looks; what is wrong with the text
+// stops the compilation with line and column. `as_text(parse_text<text>())` is the text again. Next: transform/pass.hpp.
+
+namespace baton {
+
+namespace detail {
+
+template <fixed_string Text>
+struct literal_text {
+  static constexpr std::string_view view() { return Text.view(); }
+};
+
+/// A character array ends at its NUL.
+template <class T>
+constexpr std::string_view text_of_object(const T& text) {
+  if constexpr (std::is_array_v<T>) return {text, std::extent_v<T> - (text[std::extent_v<T> - 1] == '\0' ? 1 : 0)};
+  else return text;
+}
+template <const auto& Text>
+struct object_text {
+  static constexpr std::string_view view() { return text_of_object(Text); }
+};
+
+/// How much room a text's graph needs, or nearly so: a node has a line, a type or a type comment.
+constexpr graph_sizes capacity_for(std::string_view text) {
+  int lines = 0, colons = 0, stars = 0, equals = 0;
+  const char* p = text.data();
+  std::size_t left = text.size();
+  const auto count = [&](char c) { return (p[0] == c) + (p[1] == c) + (p[2] == c) + (p[3] == c) + (p[4] == c) + (p[5] == c) + (p[6] == c) + (p[7] == c); };
+  for (; left >= 8; left -= 8, p += 8) lines += count('\n'), colons += count(':'), stars += count('*'), equals += count('=');
+  const int nodes = lines + colons + stars / 4 + 48;
+  return {nodes, 3 * nodes + 32, 12 * nodes + 256, 64 + nodes / 2, 128 + nodes + colons, equals / 4 + 16, lines / 2 + 2};
+}
+
+/// The graph of a text, evaluated once, when somebody looks. Closure returns literal_text or object_text: texts do not
+/// become part of symbol names.
+template <class Tu, class Closure, const auto*... Constants>
+struct parsed {
+  static constexpr std::string_view source = decltype(Closure{}())::view();
+  static constexpr const constant_record* constants[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
+
+  static constexpr graph make() { return parse_relay(source, meta::slice<const constant_record*>(constants, sizeof...(Constants))); }
+  using stored = stored_graph<parsed, capacity_for(source)>;
+  static constexpr graph_view view() { return stored::value.view(); }
+  static constexpr meta::message text() {
+    if constexpr (!stored::roomy.failed) {
+      return {};
+    } else {
+      meta::message sentence;
+      return sentence << "parse: " << make().error.view();
+    }
+  }
+};
+
+}  // namespace detail
+
+namespace relay {
+
+/// The module of a text that is a literal. Example: tests/static/golden_test.cpp.
+template <fixed_string Text, class Tag = decltype([](baton::detail::site<"parse">* = nullptr) { return baton::detail::literal_text<Text>{}; })>
+BATON_INLINE constexpr auto parse() {
+  using source = baton::detail::parsed<this_tu, Tag>;
+  static_assert(meta::check<source>);
+  return ir::module<source>{};
+}
+
+/// The module of a text in static storage: a constexpr character array or string_view. Constants are the values of
+/// meta[relay.Constant][0], [1] ...; one that is not given is opaque: it prints, and computing with it is an error.
+template <const auto& Text, const auto*... Constants>
+BATON_INLINE constexpr auto parse_text() {
+  using source = baton::detail::parsed<this_tu, decltype([](baton::detail::site<"parse_text">* = nullptr) { return baton::detail::object_text<Text>{}; }), Constants...>;
+  static_assert(meta::check<source>);
+  return ir::module<source>{};
+}
+
+}  // namespace relay
 
 }  // namespace baton
 
@@ -15133,6 +17133,69 @@ struct fast_math_pass {
 
 }  // namespace baton::transform
 
+// ---- baton/transform/flatten_atrous_conv.hpp ----
+// FlattenAtrousConv (level 3, requires InferType): a convolution between nn.space_to_batch_nd and nn.batch_to_space_nd, which is
+// how some frameworks write dilation, becomes a dilated convolution.
+//
+//     def @main(%x: Tensor[(1, 5, 6, 2), float32], %w: Tensor[(3, 3, 2, 4), float32]) -> Tensor[(1, 5, 6, 4), float32] {
+//       %0 = nn.space_to_batch_nd(%x, block_shape=[2, 3], paddings=[[2, 3], [3, 3]]) /* ty=Tensor[(6, 5, 4, 2), float32] */;
+//       %1 = nn.conv2d(%0, %w, channels=4, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(6, 3, 2, 4), float32] */;
+//       nn.batch_to_space_nd(%1, block_shape=[2, 3], crops=[[0, 1], [0, 0]]) /* ty=Tensor[(1, 5, 6, 4), float32] */
+//     }
+// becomes
+//     def @main(%x: Tensor[(1, 5, 6, 2), float32], %w: Tensor[(3, 3, 2, 4), float32]) -> Tensor[(1, 5, 6, 4), float32] {
+//       nn.conv2d(%x, %w, padding=[2, 3, 2, 3], dilation=[2, 3], channels=4, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(1, 5, 6, 4), float32] */
+//     }
+//
+// The data is NHWC, since the axes after the batch are what these ops take for spatial. The crops must not take more than was
+// padded. TVM: src/relay/transforms/flatten_atrous_conv.cc. Next: transform/convert_layout.hpp.
+
+namespace baton::transform {
+
+struct flatten_atrous_conv_pass {
+  static constexpr pass_info info() { return {"FlattenAtrousConv", 3, requires_infer_type}; }
+
+  static constexpr void run(graph& g, const pass_options&) {
+    const int n = g.size();
+    const meta::vec<bool> open = reached(g.view(), walk::function_pass);
+    meta::vec<int> replaced(n);
+    for (int id = 0; id < n; ++id) {
+      replaced[id] = id;
+      if (!open[id]) continue;
+      for (int i = 0; i < g[id].operand_count; ++i) g.operand(id, i) = replaced[g.operand(id, i)];
+      if (g[id].op != &record_of<relay::nn::batch_to_space_nd_op>) continue;
+      const int conv = g.operand(id, 0);
+      if (g[conv].op != &record_of<relay::nn::conv2d_op> || g[g.operand(conv, 0)].op != &record_of<relay::nn::space_to_batch_nd_op>) continue;
+      const int deal = g.operand(conv, 0);
+      auto attrs = decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(conv));
+      if (!dilate(attrs, decode_attrs<relay::nn::space_to_batch_nd_attrs>(g.view().words_of(deal)), decode_attrs<relay::nn::batch_to_space_nd_attrs>(g.view().words_of(id)))) continue;
+      replaced[id] = g.call<relay::nn::conv2d_op>(attrs, g.operand(deal, 0), g.operand(conv, 1));
+      g[replaced[id]].type = g[id].type;
+    }
+  }
+
+ private:
+  /// Every position of a block sees the others' elements at a distance of the block: that is the dilation. What is padded
+  /// before and not cropped after is the convolution's padding.
+  static constexpr bool dilate(relay::nn::conv2d_attrs& conv, const relay::nn::space_to_batch_nd_attrs& deal, const relay::nn::batch_to_space_nd_attrs& gather) {
+    if (conv.data_layout.view() != "NHWC" || conv.result_layout() != "NHWC" || deal.block_shape.count != 2 || !(deal.block_shape == gather.block_shape)) return false;
+    if (conv.strides[0] != 1 || conv.strides[1] != 1 || conv.dilation[0] != 1 || conv.dilation[1] != 1 || deal.pad_value < 0 || deal.pad_value > 0) return false;
+    const int_list<4> own = relay::nn::expand_padding(conv.padding);
+    int_list<4> padding = own;
+    for (int i = 0; i < 2; ++i) {
+      const std::int64_t block = deal.block_shape[i];
+      conv.dilation[i] = block;
+      padding[i] = own[i] * block + deal.paddings.first[i] - gather.crops.first[i];
+      padding[i + 2] = own[i + 2] * block + deal.paddings.second[i] - gather.crops.second[i];
+      if (padding[i] < 0 || padding[i + 2] < 0) return false;
+    }
+    conv.padding = padding;
+    return true;
+  }
+};
+
+}  // namespace baton::transform
+
 // ---- baton/transform/fold_constant.hpp ----
 // FoldConstant: what depends on constants only becomes a constant (TVM: fold_constant.cc).
 //
@@ -15767,7 +17830,17 @@ struct fold_scale_axis_fn {
 
   template <class Source, context_like Context = default_context>
   BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
-    return sequential(graph_pass<backward_fold_scale_axis_pass>{}, graph_pass<forward_fold_scale_axis_pass>{}, graph_pass<fold_constant_pass>{})(mod, ctx);
+    using backward = graph_pass<backward_fold_scale_axis_pass>;
+    using forward = graph_pass<forward_fold_scale_axis_pass>;
+    return run<graph_pass<fold_constant_pass>>(run<forward>(run<backward>(mod, ctx), ctx), ctx);
+  }
+
+ private:
+  // Not a sequential: that would look for the names in the context among these three passes only.
+  template <class Member, class Module, class Context>
+  BATON_INLINE static constexpr auto run(Module mod, const Context& ctx) {
+    if constexpr (Context::enabled(Member::info())) return Member{}(detail::run_required<Member, 0>(mod, ctx), ctx);
+    else return mod;
   }
 };
 
@@ -17113,9 +19186,26 @@ constexpr void partial_evaluate_pass::run(graph& g, const pass_options& options)
 // RemoveStandaloneReshapes (level 1): a fused function that only reshapes moves no element, so it needs no kernel. It goes into
 // the fused functions that use its result, where it is another way to count the same memory.
 //
-// BEFORE
+//     def @main(%x: Tensor[(1, 2, 2, 1), float32], %w: Tensor[(3, 4), float32]) -> Tensor[(1, 3), float32] {
+//       %0 = fn (%p0: Tensor[(1, 2, 2, 1), float32], Primitive=1) -> Tensor[(1, 4), float32] {
+//         nn.batch_flatten(%p0) /* ty=Tensor[(1, 4), float32] */
+//       };
+//       %1 = %0(%x) /* ty=Tensor[(1, 4), float32] */;
+//       %3 = fn (%q0: Tensor[(1, 4), float32], %q1: Tensor[(3, 4), float32], Primitive=1) -> Tensor[(1, 3), float32] {
+//         %2 = nn.dense(%q0, %q1, units=3) /* ty=Tensor[(1, 3), float32] */;
+//         nn.relu(%2) /* ty=Tensor[(1, 3), float32] */
+//       };
+//       %3(%1, %w) /* ty=Tensor[(1, 3), float32] */
+//     }
 // becomes
-// AFTER
+//     def @main(%x: Tensor[(1, 2, 2, 1), float32], %w: Tensor[(3, 4), float32]) -> Tensor[(1, 3), float32] {
+//       %2 = fn (%q0: Tensor[(1, 2, 2, 1), float32], %q1: Tensor[(3, 4), float32], Primitive=1) -> Tensor[(1, 3), float32] {
+//         %0 = nn.batch_flatten(%q0) /* ty=Tensor[(1, 4), float32] */;
+//         %1 = nn.dense(%0, %q1, units=3) /* ty=Tensor[(1, 3), float32] */;
+//         nn.relu(%1) /* ty=Tensor[(1, 3), float32] */
+//       };
+//       %2(%x, %w) /* ty=Tensor[(1, 3), float32] */
+//     }
 //
 // One whose result is used otherwise, as a result of main for instance, stays. TVM: remove_standalone_reshapes.cc, which does
 // it after lowering, where buffers have no shapes. Before: transform/fuse_ops.hpp. Next: tir/region.hpp.
@@ -17842,6 +19932,8 @@ constexpr graph_pass<simplify_expr_pass> simplify_expr() { return {}; }
 constexpr graph_pass<canonicalize_cast_pass> canonicalize_cast() { return {}; }
 /// Zeros that nn.pad puts around the data of a convolution become the convolution's padding.
 constexpr graph_pass<fold_explicit_padding_pass> fold_explicit_padding() { return {}; }
+/// A convolution between space_to_batch_nd and batch_to_space_nd becomes a dilated one.
+constexpr graph_pass<flatten_atrous_conv_pass> flatten_atrous_conv() { return {}; }
 /// With GlobalVar, functions that are mentioned without being called become function literals that call them.
 template <bool Constructor = false, bool GlobalVar = false>
 constexpr graph_pass<eta_expand_pass<Constructor, GlobalVar>> eta_expand() { return {}; }
@@ -17972,6 +20064,10 @@ struct registered_pass<pass_id("SplitArgs")> {
 template <>
 struct registered_pass<pass_id("RemoveStandaloneReshapes")> {
   using type = graph_pass<remove_standalone_reshapes_pass>;
+};
+template <>
+struct registered_pass<pass_id("FlattenAtrousConv")> {
+  using type = graph_pass<flatten_atrous_conv_pass>;
 };
 
 }  // namespace baton::transform
@@ -18215,6 +20311,32 @@ using transform::print_ir_after;
 using transform::print_ir_before;
 
 }  // namespace baton
+
+// ---- baton/transform/run_passes.hpp ----
+// Graph passes on a graph that is a value: what `pass()(mod)` does to a module, for graphs that come at run time (a parsed
+// text, a fuzzer). The very same functions run. In: a graph (text/relay_parser.hpp), a pass. Out: the pass's result, in
+// canonical order and typed; an error sentence in its `error`.
+
+namespace baton::transform {
+
+/// InferType: types what has none and marks every type as checked, so that it prints.
+constexpr void infer_type_of(graph& g) {
+  infer_types(g);
+  if (g.error.empty()) detail::mark_typed(g);
+}
+
+/// The graph after the pass Impl and, as after a function pass, InferType.
+template <class Impl>
+constexpr graph run_pass(const graph_view& g, const pass_options& options = {}) {
+  graph changed(g);
+  Impl::run(changed, options);
+  if (!changed.error.empty()) return changed;
+  graph ordered = compact(changed);
+  infer_type_of(ordered);
+  return ordered;
+}
+
+}  // namespace baton::transform
 
 // ---- baton/ir/structural_equal.hpp ----
 // Alpha-equivalence of graphs: the same nodes with the same sharing, whatever the names of bound variables and the order
