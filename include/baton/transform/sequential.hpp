@@ -99,7 +99,9 @@ struct required_by {
 /// A pass on the functions of Relay finds none in a module of loop nests; its events are fired all the same.
 template <class P, class Module, class Context>
 BATON_INLINE constexpr auto apply_member(const P& member, Module mod, const Context& ctx) {
-  if constexpr (ir::module_like<Module> || requires { member(mod, ctx); }) {
+  if constexpr (requires { member.nested(mod, ctx); }) {
+    return member.nested(mod, ctx);
+  } else if constexpr (ir::module_like<Module> || requires { member(mod, ctx); }) {
     return member(mod, ctx);
   } else {
     if constexpr (allows<Context, Module>::check(P::info())) {
@@ -137,6 +139,12 @@ struct sequential_pass {
     static_assert(meta::check<detail::unknown_pass_name<Context, sequential_pass>>);
     if constexpr (detail::calls_enter_and_exit<Context>) return detail::within(ctx, [&](const auto& inner) { return run<0>(mod, inner); });
     else return run<0>(mod, ctx);
+  }
+
+  /// The same within another sequential, which has looked at the context's names: they may be those of its members.
+  template <any_module Module, context_like Context>
+  BATON_INLINE constexpr auto nested(Module mod, const Context& ctx) const {
+    return run<0>(mod, ctx);
   }
 
  private:
