@@ -36,18 +36,10 @@ constexpr double bytes_of(const graph_view& g, int type) {
   return sum;
 }
 
-/// How many fields a type has, and its fields have.
-constexpr int field_count_of(const graph_view& g, int type) {
-  int count = type < 0 ? 0 : g.types[type].field_count;
-  const int fields = count;
-  for (int i = 0; i < fields; ++i) count += field_count_of(g, g.type_field(type, i));
-  return count;
-}
-
 constexpr double flops_of(const graph_view& g, int call) {
   // Exactly as much as is needed: what type_of returns points into it, and a constant evaluation pays for every element.
-  int fields = field_count_of(g, g[call].type);
-  for (int operand : g.operands_of(call)) fields += field_count_of(g, g[operand].type);
+  int fields = g[call].type < 0 ? 0 : field_storage_of(g, g[call].type);
+  for (int operand : g.operands_of(call)) fields += g[operand].type < 0 ? 0 : field_storage_of(g, g[operand].type);
   meta::vec<type_value> storage;
   meta::vec<type_value> args;
   storage.reserve(fields);

@@ -41,7 +41,6 @@ struct freezer {
   constexpr int splice(const graph_view& f) {
     meta::vec<int> map(f.size(), -1);
     meta::vec<type_value> storage;
-    storage.reserve(f.type_fields.size() * 4 + 8);
     for (int i = 0; i < f.size(); ++i) {
       node n = f[i];
       meta::vec<int> ids;
@@ -52,7 +51,11 @@ struct freezer {
         for (const function_attr& a : f.attrs_of(i)) out.attrs.push_back(a);
         n.index = first;
       }
-      n.type = out.intern(type_of(f, n.type, storage));
+      if (n.type >= 0) {
+        storage.clear();
+        storage.reserve(field_storage_of(f, n.type));
+        n.type = out.intern(type_of(f, n.type, storage));
+      }
       map[i] = out.add(n, ids);
     }
     return map[f.size() - 1];

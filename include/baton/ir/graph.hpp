@@ -235,8 +235,16 @@ struct graph {
   }
 };
 
+/// How many entries of storage type_of needs for a type: its fields, and their fields.
+constexpr int field_storage_of(const graph_view& g, int type) {
+  int count = g.types[type].field_count;
+  for (int i = 0; i < g.types[type].field_count; ++i)
+    if (const int field = g.type_field(type, i); field >= 0) count += field_storage_of(g, field);
+  return count;
+}
+
 /// The type of pool index `type` as a value; `storage` keeps the fields of tuples alive and must not move afterwards
-/// (reserve it first: at most one entry per pool field).
+/// (reserve field_storage_of first).
 constexpr type_value type_of(const graph_view& g, int type, meta::vec<type_value>& storage) {
   if (type < 0) return {};
   const type_entry& entry = g.types[type];

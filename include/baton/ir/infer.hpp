@@ -25,9 +25,9 @@ constexpr int infer_call_type(graph& g, int id) {
   for (int i = 0; i < n.operand_count; ++i) {
     const int type = g[g.operand(id, i)].type;
     if (type < 0) return -1;
-    fields += g.types[type].field_count;
+    fields += field_storage_of(g.view(), type);
   }
-  storage.reserve(fields * 4);
+  storage.reserve(fields);
   for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(g.view(), g[g.operand(id, i)].type, storage);
   infer_result result;
   n.op->infer(g.view().words_of(id), args, result);
@@ -53,7 +53,7 @@ constexpr int function_type(graph& g, int id) {
 
 constexpr void type_error(graph& g, std::string_view where, std::string_view what, int found, int needed) {
   meta::vec<type_value> storage;
-  storage.reserve(256);
+  storage.reserve(field_storage_of(g.view(), found) + field_storage_of(g.view(), needed));
   g.error = {};
   g.error << where << ": " << what << " is a ";
   write_type(g.error, type_of(g.view(), found, storage));

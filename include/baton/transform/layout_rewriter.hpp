@@ -199,7 +199,7 @@ struct layout_rewriter : layout_mover {
     if (!g.error.empty()) return;
     complain(op, "wants a ");
     meta::vec<type_value> storage;
-    storage.reserve(64);
+    storage.reserve(field_storage_of(g.view(), g[x].type));
     write_type(g.error, type_of(g.view(), g[x].type, storage));
     g.error << " in layout ";
     write_layout(g.error, layouts[to]);
