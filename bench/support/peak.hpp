@@ -22,95 +22,99 @@ namespace bench {
 
 /// Processor time.
 inline double seconds() {
-    timespec t{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
 /// Multiply-adds per second of independent chains in registers, times two: the best of so many trials.
 inline double peak_flops(int trials = 3) {
-    using arch = baton::simd::default_arch;
-    using batch = baton::simd::f32<arch>;
-    constexpr int chains = 12, rounds = 400000;
-    batch acc[chains];
-    for (batch& a : acc) a = batch(1.0f);
-    float one = 1.0f;
-    benchmark::DoNotOptimize(one);
-    const batch m(one), c(one * 1e-9f);
-    double best = 0;
-    for (int trial = 0; trial < trials; ++trial) {
-        const double start = seconds();
-        for (int r = 0; r < rounds; ++r)
-            for (int k = 0; k < chains; ++k) acc[k] = baton::simd::madd(acc[k], m, c);
-        best = std::max(best, 2.0 * baton::simd::lanes<arch> * chains * rounds / (seconds() - start));
-    }
-    for (batch& a : acc) benchmark::DoNotOptimize(a);
-    return best;
+  using arch = baton::simd::default_arch;
+  using batch = baton::simd::f32<arch>;
+  constexpr int chains = 12, rounds = 400000;
+  batch acc[chains];
+  for (batch& a : acc) a = batch(1.0f);
+  float one = 1.0f;
+  benchmark::DoNotOptimize(one);
+  const batch m(one), c(one * 1e-9f);
+  double best = 0;
+  for (int trial = 0; trial < trials; ++trial) {
+    const double start = seconds();
+    for (int r = 0; r < rounds; ++r)
+      for (int k = 0; k < chains; ++k) acc[k] = baton::simd::madd(acc[k], m, c);
+    best = std::max(best, 2.0 * baton::simd::lanes<arch> * chains * rounds / (seconds() - start));
+  }
+  for (batch& a : acc) benchmark::DoNotOptimize(a);
+  return best;
 }
 
 /// Times `once`, which does `work` operations; reports GFLOP/s and the share of the peak.
-template <class F> void measure(benchmark::State& state, double work, F&& once) {
+template <class F>
+void measure(benchmark::State& state, double work, F&& once) {
+  once();
+  double peak = peak_flops();
+  const double start = seconds();
+  for (auto _ : state) {
     once();
-    double peak = peak_flops();
-    const double start = seconds();
-    for (auto _ : state) {
-        once();
-        benchmark::ClobberMemory();
-    }
-    const double rate = work * static_cast<double>(state.iterations()) / (seconds() - start);
-    peak = std::max(peak, peak_flops());
-    state.counters["GFLOPs"] = rate * 1e-9;
-    state.counters["peak"] = rate / peak;
+    benchmark::ClobberMemory();
+  }
+  const double rate = work * static_cast<double>(state.iterations()) / (seconds() - start);
+  peak = std::max(peak, peak_flops());
+  state.counters["GFLOPs"] = rate * 1e-9;
+  state.counters["peak"] = rate / peak;
 }
 
 inline double median(std::vector<double> of) {
-    if (of.empty()) return 0;
-    const auto middle = of.begin() + static_cast<std::ptrdiff_t>(of.size() / 2);
-    std::nth_element(of.begin(), middle, of.end());
-    return *middle;
+  if (of.empty()) return 0;
+  const auto middle = of.begin() + static_cast<std::ptrdiff_t>(of.size() / 2);
+  std::nth_element(of.begin(), middle, of.end());
+  return *middle;
 }
 
 /// Times `once` beside a peer: every iteration runs the work, the peer and a trial of the peak, so that whatever else the
 /// machine does hits all three. Reports medians: GFLOP/s, the share of the peak, and how many times as long the peer
 /// takes, as counter `peer_name`. For benchmarks with UseManualTime().
-template <class F, class Peer> void measure_beside(benchmark::State& state, double work, F&& once, const char* peer_name, Peer&& peer) {
-    std::vector<double> own, other, peak;
+template <class F, class Peer>
+void measure_beside(benchmark::State& state, double work, F&& once, const char* peer_name, Peer&& peer) {
+  std::vector<double> own, other, peak;
+  once();
+  peer();
+  for (auto _ : state) {
+    const double start = seconds();
     once();
+    benchmark::ClobberMemory();
+    const double middle = seconds();
     peer();
-    for (auto _ : state) {
-        const double start = seconds();
-        once();
-        benchmark::ClobberMemory();
-        const double middle = seconds();
-        peer();
-        benchmark::ClobberMemory();
-        const double end = seconds();
-        own.push_back(middle - start);
-        other.push_back(end - middle);
-        peak.push_back(peak_flops(1));
-        state.SetIterationTime(middle - start);
-    }
-    state.counters["GFLOPs"] = work / median(own) * 1e-9;
-    state.counters["peak"] = work / median(own) / median(peak);
-    state.counters[peer_name] = median(other) / median(own);
+    benchmark::ClobberMemory();
+    const double end = seconds();
+    own.push_back(middle - start);
+    other.push_back(end - middle);
+    peak.push_back(peak_flops(1));
+    state.SetIterationTime(middle - start);
+  }
+  state.counters["GFLOPs"] = work / median(own) * 1e-9;
+  state.counters["peak"] = work / median(own) / median(peak);
+  state.counters[peer_name] = median(other) / median(own);
 }
 
-struct free_memory { void operator()(float* p) const { std::free(p); } };
+struct free_memory {
+  void operator()(float* p) const { std::free(p); }
+};
 using floats = std::unique_ptr<float, free_memory>;
 
 /// Memory for `count` floats, filled with small numbers.
 inline floats numbers(std::ptrdiff_t count) {
-    const auto bytes = (static_cast<std::size_t>(count) * sizeof(float) + 127) / 64 * 64;
-    floats m(static_cast<float*>(std::aligned_alloc(64, bytes)));
-    for (std::ptrdiff_t i = 0; i < count; ++i) m.get()[i] = static_cast<float>(i % 17) * 0.25f - 2.0f;
-    return m;
+  const auto bytes = (static_cast<std::size_t>(count) * sizeof(float) + 127) / 64 * 64;
+  floats m(static_cast<float*>(std::aligned_alloc(64, bytes)));
+  for (std::ptrdiff_t i = 0; i < count; ++i) m.get()[i] = static_cast<float>(i % 17) * 0.25f - 2.0f;
+  return m;
 }
 
 /// The peer reads the number of its threads when it is loaded: starts the program again with one.
 inline void insist_on_one_thread(char** argv) {
-    if (std::getenv("OMP_NUM_THREADS") == nullptr && setenv("OMP_NUM_THREADS", "1", 1) == 0) execv("/proc/self/exe", argv);
+  if (std::getenv("OMP_NUM_THREADS") == nullptr && setenv("OMP_NUM_THREADS", "1", 1) == 0) execv("/proc/self/exe", argv);
 }
 
-} // namespace bench
+}  // namespace bench
 
 #endif

@@ -46,7 +46,8 @@ struct build_types {
   using lowering = tir::lowering_of<Context>;
   using program = runtime::program<arch, source, target, max_fold, lowering>;
   using loader_source = runtime::loader_source<source, max_fold>;
-  using loader = runtime::program<arch, transform::detail::applied<transform::fuse_ops_pass<2>, Context::graph_options(), loader_source, true>, target, 0, lowering>;
+  using loader =
+      runtime::program<arch, transform::detail::applied<transform::fuse_ops_pass<2>, Context::graph_options(), loader_source, true>, target, 0, lowering>;
   using executable = runtime::executable<program, loader>;
 };
 
@@ -54,7 +55,8 @@ struct build_types {
 template <class Module, class Context>
 BATON_INLINE constexpr auto fuse_and_lower(Module mod, const Context& ctx) {
   const auto fused = transform::optimize(mod, ctx);
-  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<tir::lowering_of<Context>, tir::default_lowering>) static_cast<void>(tir::lower_module(fused, ctx));
+  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<tir::lowering_of<Context>, tir::default_lowering>)
+    static_cast<void>(tir::lower_module(fused, ctx));
   return fused;
 }
 
@@ -127,11 +129,13 @@ auto load_one(const safetensors_file& file, std::index_sequence<D...>) {
 /// The values of a file, in the order of the loader's parameters.
 template <class Loader, std::size_t... P>
 auto load_all([[maybe_unused]] const safetensors_file& file, std::index_sequence<P...>) {
-  return boost::hana::make_tuple(load_one<Loader, static_cast<int>(P)>(file, std::make_index_sequence<static_cast<std::size_t>(Loader::parameter_type(static_cast<int>(P)).rank())>{})...);
+  return boost::hana::make_tuple(
+      load_one<Loader, static_cast<int>(P)>(file, std::make_index_sequence<static_cast<std::size_t>(Loader::parameter_type(static_cast<int>(P)).rank())>{})...);
 }
 
 template <class Module, class Context, fixed_string... Inputs>
-BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const Context& user, runtime::input_names<Inputs...>, const runtime::parameter_file& file) {
+BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
+                                  const runtime::parameter_file& file) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
   using context = std::remove_cvref_t<decltype(ctx)>;

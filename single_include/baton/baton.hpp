@@ -94,12 +94,8 @@ class vec {
   constexpr vec(int count, const T& value) : vec(count) {
     for (int i = 0; i < count; ++i) data_[i] = value;
   }
-  constexpr explicit vec(slice<T> other) : vec(other.count) {
-    copy_n(data_, other.first, size_);
-  }
-  constexpr vec(const vec& other) : vec(other.size_) {
-    copy_n(data_, other.data_, size_);
-  }
+  constexpr explicit vec(slice<T> other) : vec(other.count) { copy_n(data_, other.first, size_); }
+  constexpr vec(const vec& other) : vec(other.size_) { copy_n(data_, other.data_, size_); }
   constexpr vec(vec&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.release(); }
   constexpr vec& operator=(const vec& other) {
     if (this != &other) {
@@ -311,7 +307,8 @@ class text_buffer {
     int i = 0;
     // A constant evaluation pays by the statement: eight characters in one.
     for (; i + 8 <= count; i += 8)
-      to[i] = from[i], to[i + 1] = from[i + 1], to[i + 2] = from[i + 2], to[i + 3] = from[i + 3], to[i + 4] = from[i + 4], to[i + 5] = from[i + 5], to[i + 6] = from[i + 6], to[i + 7] = from[i + 7];
+      to[i] = from[i], to[i + 1] = from[i + 1], to[i + 2] = from[i + 2], to[i + 3] = from[i + 3], to[i + 4] = from[i + 4], to[i + 5] = from[i + 5],
+      to[i + 6] = from[i + 6], to[i + 7] = from[i + 7];
     for (; i < count; ++i) to[i] = from[i];
     return *this;
   }
@@ -419,9 +416,11 @@ constexpr six_digits round_to_six(double magnitude) {
   for (;;) {
     big numerator(significand);
     big denominator(1);
-    if (binary > 0) numerator.times_two_to(binary); else denominator.times_two_to(-binary);
+    if (binary > 0) numerator.times_two_to(binary);
+    else denominator.times_two_to(-binary);
     const int shift = 5 - exponent;  // the value times 10^shift has six digits before the point
-    if (shift > 0) numerator.times_ten_to(shift); else denominator.times_ten_to(-shift);
+    if (shift > 0) numerator.times_ten_to(shift);
+    else denominator.times_ten_to(-shift);
     int digits = 0;
     // Long division, one decimal digit of the quotient at a time, needs the quotient to stay small.
     big scaled = denominator;
@@ -557,7 +556,7 @@ constexpr dtype parse_dtype(std::string_view name) {
   constexpr struct {
     std::string_view name;
     dtype type;
-  } known[] = {{"float32", float32}, {"float64", float64}, {"float16", float16}, {"bfloat16", bfloat16}, {"int8", int8},     {"int16", int16},  {"int32", int32},
+  } known[] = {{"float32", float32}, {"float64", float64}, {"float16", float16}, {"bfloat16", bfloat16}, {"int8", int8},     {"int16", int16}, {"int32", int32},
                {"int64", int64},     {"uint8", uint8},     {"uint16", uint16},   {"uint32", uint32},     {"uint64", uint64}, {"bool", boolean}};
   for (const auto& entry : known)
     if (entry.name == name) return entry.type;
@@ -860,17 +859,17 @@ struct constant_record {
 
   /// Element i as a double (exact for every type up to 53 bits).
   constexpr double at(std::int64_t i) const {
-    return f32 ? static_cast<double>(f32[i])
-         : f64 ? f64[i]
-         : b1 ? (b1[i] ? 1.0 : 0.0)
-         : i8 ? static_cast<double>(i8[i])
-         : i16 ? static_cast<double>(i16[i])
-         : i32 ? static_cast<double>(i32[i])
-         : i64 ? static_cast<double>(i64[i])
-         : u8 ? static_cast<double>(u8[i])
-         : u16 ? static_cast<double>(u16[i])
-         : u32 ? static_cast<double>(u32[i])
-               : static_cast<double>(u64[i]);
+    return f32   ? static_cast<double>(f32[i])
+           : f64 ? f64[i]
+           : b1  ? (b1[i] ? 1.0 : 0.0)
+           : i8  ? static_cast<double>(i8[i])
+           : i16 ? static_cast<double>(i16[i])
+           : i32 ? static_cast<double>(i32[i])
+           : i64 ? static_cast<double>(i64[i])
+           : u8  ? static_cast<double>(u8[i])
+           : u16 ? static_cast<double>(u16[i])
+           : u32 ? static_cast<double>(u32[i])
+                 : static_cast<double>(u64[i]);
   }
 };
 
@@ -1034,9 +1033,13 @@ struct attr_encoder {
   attr_words& words;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view, const T& value, const D&) { put(value); }
+  constexpr void operator()(std::string_view, const T& value, const D&) {
+    put(value);
+  }
   template <class T>
-  constexpr void always(std::string_view, const T& value) { put(value); }
+  constexpr void always(std::string_view, const T& value) {
+    put(value);
+  }
 
   constexpr void put(std::int64_t v) { words.push_back(v); }
   constexpr void put(bool v) { words.push_back(v ? 1 : 0); }
@@ -1083,9 +1086,13 @@ struct attr_decoder {
   int at = 0;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view, T& value, const D&) { take(value); }
+  constexpr void operator()(std::string_view, T& value, const D&) {
+    take(value);
+  }
   template <class T>
-  constexpr void always(std::string_view, T& value) { take(value); }
+  constexpr void always(std::string_view, T& value) {
+    take(value);
+  }
 
   constexpr void take(std::int64_t& v) { v = words[at++]; }
   constexpr void take(bool& v) { v = words[at++] != 0; }
@@ -1311,7 +1318,10 @@ struct attr_reader {
   template <int N>
   constexpr bool take(const written_attr& a, int_list<N>& v) {
     v = {};
-    if (!need(a.what == kind::list && a.count <= N, N == 2 ? "a list of at most 2 integers" : N == 4 ? "a list of at most 4 integers" : N == 8 ? "a list of at most 8 integers" : "a list of at most 16 integers"))
+    if (!need(a.what == kind::list && a.count <= N, N == 2   ? "a list of at most 2 integers"
+                                                    : N == 4 ? "a list of at most 4 integers"
+                                                    : N == 8 ? "a list of at most 8 integers"
+                                                             : "a list of at most 16 integers"))
       return false;
     for (int i = 0; i < a.count; ++i) v.push_back(in.items[a.first + i]);
     return true;
@@ -1382,9 +1392,13 @@ struct attr_lister {
   meta::text_buffer& out;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view key, const T&, const D&) { list(key); }
+  constexpr void operator()(std::string_view key, const T&, const D&) {
+    list(key);
+  }
   template <class T>
-  constexpr void always(std::string_view key, const T&) { list(key); }
+  constexpr void always(std::string_view key, const T&) {
+    list(key);
+  }
 
  private:
   constexpr void list(std::string_view key) { out << (out.size() > 0 ? ", " : "") << key; }
@@ -1429,7 +1443,7 @@ struct scalar_math {
 /// A number of any element type. Floating-point types compute in double and round to the type after every operation,
 /// which gives the very bits of computing in the type; integers wrap. Nothing here stops a constant evaluation.
 struct number {
-  dtype type{};                  ///< none: a literal of the body, which takes the other operand's type
+  dtype type{};  ///< none: a literal of the body, which takes the other operand's type
   double real = 0;
   std::int64_t integer = 0;
   std::int64_t below = 0;        ///< 1: the exact quotient that `integer` was truncated from lies below it
@@ -1574,7 +1588,7 @@ constexpr number result_of(const number& a, const number& b, double real, std::u
 constexpr bool is_real(const number& a, const number& b) { return a.is_float() && b.is_float(); }
 constexpr bool unsigned_pair(const number& a, const number& b) { return a.is_unsigned() || b.is_unsigned(); }
 
-constexpr number apply_math(scalar_math::unary scalar_math::*function, const number& x) {
+constexpr number apply_math(scalar_math::unary scalar_math::* function, const number& x) {
   number r = x;
   r.real = x.math ? round_real(x.type, (x.math->*function)(x.real)) : real_nan;
   return r;
@@ -1590,7 +1604,9 @@ constexpr number number::of(dtype type, double real, std::int64_t integer, const
   n.math = math;
   return n;
 }
-constexpr number number::from(const scalar_value& v, const scalar_math* math) { return v.type.is_float() ? of(v.type, v.as_double(), 0, math) : of(v.type, 0, v.bits, math); }
+constexpr number number::from(const scalar_value& v, const scalar_math* math) {
+  return v.type.is_float() ? of(v.type, v.as_double(), 0, math) : of(v.type, 0, v.bits, math);
+}
 constexpr number number::to(dtype t) const {
   number n = *this;
   n.type = t;
@@ -1603,7 +1619,9 @@ constexpr number number::to(dtype t) const {
     n.integer = t.is_float() ? 0 : detail::to_integer(t, real);
   } else if (t.is_float()) {
     const auto u = static_cast<std::uint64_t>(integer);
-    n.real = t.bits == 32 ? static_cast<double>(is_unsigned() ? static_cast<float>(u) : static_cast<float>(integer)) : is_unsigned() ? static_cast<double>(u) : static_cast<double>(integer);
+    n.real = t.bits == 32    ? static_cast<double>(is_unsigned() ? static_cast<float>(u) : static_cast<float>(integer))
+             : is_unsigned() ? static_cast<double>(u)
+                             : static_cast<double>(integer);
     n.integer = 0;
   } else {
     n.integer = detail::wrap(t, static_cast<std::uint64_t>(integer));
@@ -1613,13 +1631,16 @@ constexpr number number::to(dtype t) const {
 constexpr scalar_value number::value() const { return {type, type.is_float() ? std::bit_cast<std::int64_t>(real) : integer}; }
 
 constexpr number operator+(const number& a, const number& b) {
-  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_add(a.real, b.real) : 0, static_cast<std::uint64_t>(a.integer) + static_cast<std::uint64_t>(b.integer));
+  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_add(a.real, b.real) : 0,
+                           static_cast<std::uint64_t>(a.integer) + static_cast<std::uint64_t>(b.integer));
 }
 constexpr number operator-(const number& a, const number& b) {
-  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_add(a.real, -b.real) : 0, static_cast<std::uint64_t>(a.integer) - static_cast<std::uint64_t>(b.integer));
+  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_add(a.real, -b.real) : 0,
+                           static_cast<std::uint64_t>(a.integer) - static_cast<std::uint64_t>(b.integer));
 }
 constexpr number operator*(const number& a, const number& b) {
-  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_multiply(a.real, b.real) : 0, static_cast<std::uint64_t>(a.integer) * static_cast<std::uint64_t>(b.integer));
+  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_multiply(a.real, b.real) : 0,
+                           static_cast<std::uint64_t>(a.integer) * static_cast<std::uint64_t>(b.integer));
 }
 constexpr number operator/(const number& a, const number& b) {
   if (detail::is_real(a, b)) return detail::result_of(a, b, detail::safe_divide(a.real, b.real), 0);
@@ -1648,11 +1669,13 @@ constexpr bool number_math::equal(const number& a, const number& b) { return det
 constexpr bool number_math::less_equal(const number& a, const number& b) { return less(a, b) || equal(a, b); }
 constexpr number number_math::maximum(const number& a, const number& b) {
   const bool nan = detail::is_real(a, b) && a.real != a.real;
-  return nan || less(b, a) ? detail::result_of(a, b, a.real, static_cast<std::uint64_t>(a.integer)) : detail::result_of(a, b, b.real, static_cast<std::uint64_t>(b.integer));
+  return nan || less(b, a) ? detail::result_of(a, b, a.real, static_cast<std::uint64_t>(a.integer))
+                           : detail::result_of(a, b, b.real, static_cast<std::uint64_t>(b.integer));
 }
 constexpr number number_math::minimum(const number& a, const number& b) {
   const bool nan = detail::is_real(a, b) && a.real != a.real;
-  return nan || less(a, b) ? detail::result_of(a, b, a.real, static_cast<std::uint64_t>(a.integer)) : detail::result_of(a, b, b.real, static_cast<std::uint64_t>(b.integer));
+  return nan || less(a, b) ? detail::result_of(a, b, a.real, static_cast<std::uint64_t>(a.integer))
+                           : detail::result_of(a, b, b.real, static_cast<std::uint64_t>(b.integer));
 }
 constexpr number number_math::abs(const number& x) {
   const bool negative = x.is_float() ? detail::sign_of(x.real) : !x.is_unsigned() && x.integer < 0;
@@ -2026,11 +2049,11 @@ struct infer_result {
 
 /// What layout inference is asked and answers (RELAY_SPEC 4.5.3), one entry per flattened argument.
 struct layout_query {
-  meta::vec<layout> new_in;      ///< the arguments' new layouts; undefined in the first round
-  meta::vec<layout> old_in;      ///< the arguments' original layouts
-  meta::vec<tensor_ty> types;    ///< the arguments' original types
-  meta::vec<layout> in;          ///< answer: the layout in which each argument is wanted
-  meta::vec<layout> out;         ///< answer: the layout of each result
+  meta::vec<layout> new_in;    ///< the arguments' new layouts; undefined in the first round
+  meta::vec<layout> old_in;    ///< the arguments' original layouts
+  meta::vec<tensor_ty> types;  ///< the arguments' original types
+  meta::vec<layout> in;        ///< answer: the layout in which each argument is wanted
+  meta::vec<layout> out;       ///< answer: the layout of each result
 
   constexpr void answer(const layout& each_in, const layout& result) {
     in = meta::vec<layout>(old_in.size(), each_in);
@@ -2045,7 +2068,7 @@ struct op_record {
   pattern_kind pattern = pattern_kind::opaque;
   bool stateful = false;
   bool has_attrs = false;
-  bool reshape_only = false;     ///< moves no element
+  bool reshape_only = false;  ///< moves no element
   void (*infer)(meta::slice<std::int64_t> words, meta::slice<type_value> args, infer_result& out) = nullptr;
   void (*print)(meta::slice<std::int64_t> words, meta::text_buffer& out) = nullptr;
   /// Attributes out of a text; appends their words.
@@ -2058,7 +2081,7 @@ struct op_record {
   double (*flops)(meta::slice<std::int64_t> words, meta::slice<type_value> args, const type_value& result) = nullptr;
   /// A call on scalars, computed; false: not to be folded. Null: the op is no map.
   bool (*fold)(meta::slice<std::int64_t> words, meta::slice<scalar_value> args, dtype to, const scalar_math& math, scalar_value& out) = nullptr;
-  bool computes = false;         ///< has a form, so that kernels and the constant evaluator can compute it
+  bool computes = false;  ///< has a form, so that kernels and the constant evaluator can compute it
 };
 
 /// The id of an op, by which a graph's node finds its tag type again.
@@ -2121,7 +2144,8 @@ constexpr op_record make_op_record() {
   if constexpr (requires { Op::stateful; }) record.stateful = Op::stateful;
   if constexpr (requires { Op::reshape_only; }) record.reshape_only = Op::reshape_only;
   if constexpr (requires(typename Op::attrs& a, layout_query& q) { Op::layouts(a, q); }) record.layouts = &layouts_thunk<Op>;
-  if constexpr (requires(const typename Op::attrs& a, meta::slice<type_value> in, const type_value& t) { Op::flops(a, in, t); }) record.flops = &flops_thunk<Op>;
+  if constexpr (requires(const typename Op::attrs& a, meta::slice<type_value> in, const type_value& t) { Op::flops(a, in, t); })
+    record.flops = &flops_thunk<Op>;
   else record.flops = Op::pattern <= pattern_kind::broadcast ? &flops_of_map : &flops_of_move;
   constexpr bool has_body = requires(const typename Op::attrs& a, const number& n) { Op::template body<number_math, number>(a, n); } ||
                             requires(const typename Op::attrs& a, const number& n) { Op::template body<number_math, number>(a, n, n); } ||
@@ -2179,19 +2203,19 @@ struct expr_info {
   static constexpr int inline_operands = 5;
 
   node_kind kind = node_kind::none;
-  bool failed = false;                          ///< its types are wrong
-  const op_record* op = nullptr;                ///< of a call of an operator
-  meta::slice<std::int64_t> words;              ///< encoded attributes
-  int operand_count = 0;                        ///< call: arguments, then the callee unless it is an op; let: variable, value, body; if: condition, branches
+  bool failed = false;              ///< its types are wrong
+  const op_record* op = nullptr;    ///< of a call of an operator
+  meta::slice<std::int64_t> words;  ///< encoded attributes
+  int operand_count = 0;            ///< call: arguments, then the callee unless it is an op; let: variable, value, body; if: condition, branches
   const expr_info* operands[inline_operands]{};
   const expr_info* const* more_operands = nullptr;  ///< all of them, when there are more
   type_value type;
-  std::string_view name;                        ///< of a variable or global
-  int index = 0;                                ///< of a projection
-  const constant_record* data = nullptr;        ///< of a tensor constant
-  scalar_value scalar;                          ///< of a rank-0 constant
-  const graph_view* function = nullptr;         ///< of a function literal
-  const node* thawed = nullptr;                 ///< of a handle made from a flat graph: the node there
+  std::string_view name;                  ///< of a variable or global
+  int index = 0;                          ///< of a projection
+  const constant_record* data = nullptr;  ///< of a tensor constant
+  scalar_value scalar;                    ///< of a rank-0 constant
+  const graph_view* function = nullptr;   ///< of a function literal
+  const node* thawed = nullptr;           ///< of a handle made from a flat graph: the node there
   meta::hash_t hash = 0;
 
   constexpr const expr_info* operand(int i) const { return more_operands ? more_operands[i] : operands[i]; }
@@ -2616,7 +2640,8 @@ template <auto Value>
 inline constexpr constant_expr<Value> constant{};
 
 /// Calls an expression of function type: a function literal, a global, or a variable bound to a function.
-template <expression Callee, expression... Args, class Self = decltype([](call_function_node<Callee, Args...>* = nullptr) { return call_function_node<Callee, Args...>{}; })>
+template <expression Callee, expression... Args,
+          class Self = decltype([](call_function_node<Callee, Args...>* = nullptr) { return call_function_node<Callee, Args...>{}; })>
 constexpr auto apply(Callee, Args...) {
   return baton::detail::make_handle<Self>();
 }
@@ -2662,7 +2687,10 @@ constexpr expr_info describe(constant_node<Value>) {
   expr_info node;
   node.kind = node_kind::constant;
   if constexpr (std::is_pointer_v<value_type>) {
-    constexpr bool is_literal = requires { typename std::remove_cvref_t<decltype(*Value)>::element; Value->data(); };
+    constexpr bool is_literal = requires {
+      typename std::remove_cvref_t<decltype(*Value)>::element;
+      Value->data();
+    };
     static_assert(is_literal, "baton: constant<...> takes a pointer to a tensor literal, a scalar, or a tensor literal");
     if constexpr (is_literal) {
       node.data = &record_of_constant<Value>;
@@ -2674,7 +2702,11 @@ constexpr expr_info describe(constant_node<Value>) {
     node.type = tensor_ty{node.scalar.type, {}};
     node.hash = meta::mix(0x5CA1A, static_cast<meta::hash_t>(node.scalar.bits));
   } else {
-    static_assert(requires { typename value_type::element; Value.data(); }, "baton: constant<...> takes a pointer to a tensor literal, a scalar, or a tensor literal");
+    static_assert(
+        requires {
+          typename value_type::element;
+          Value.data();
+        }, "baton: constant<...> takes a pointer to a tensor literal, a scalar, or a tensor literal");
     node.data = &record_of_constant<&literal_object<Value>>;
     node.type = node.data->type;
     node.hash = meta::mix(0x117E7A1, hash_of(node.data->type));
@@ -2723,14 +2755,16 @@ constexpr auto get(Tuple) {
 }
 
 /// `let v = value; body`. The value must have the variable's type.
-template <expression Var, expression Value, expression Body, class Self = decltype([](let_node<Var, Value, Body>* = nullptr) { return let_node<Var, Value, Body>{}; })>
+template <expression Var, expression Value, expression Body,
+          class Self = decltype([](let_node<Var, Value, Body>* = nullptr) { return let_node<Var, Value, Body>{}; })>
 constexpr auto let(Var, Value, Body) {
   static_assert(info<Var>.kind == node_kind::var, "baton: the first argument of let must be a variable");
   return baton::detail::make_handle<Self>();
 }
 
 /// `if (condition) { then_ } else { else_ }`; the condition is a scalar bool, the branches have one type.
-template <expression Condition, expression Then, expression Else, class Self = decltype([](if_node<Condition, Then, Else>* = nullptr) { return if_node<Condition, Then, Else>{}; })>
+template <expression Condition, expression Then, expression Else,
+          class Self = decltype([](if_node<Condition, Then, Else>* = nullptr) { return if_node<Condition, Then, Else>{}; })>
 constexpr auto if_(Condition, Then, Else) {
   return baton::detail::make_handle<Self>();
 }
@@ -2821,9 +2855,9 @@ struct index {
 
 /// Where an element of an injective op's output comes from.
 struct element_source {
-  int operand = 0;       ///< which flattened operand; -1: `value`
-  index from;            ///< its coordinates there
-  double value = 0;      ///< of padding
+  int operand = 0;   ///< which flattened operand; -1: `value`
+  index from;        ///< its coordinates there
+  double value = 0;  ///< of padding
 };
 
 /// The reductions.
@@ -3110,7 +3144,8 @@ constexpr void write_list(meta::message& out, const int_list<N>& list) {
 
 /// A layout attribute has to be a layout of the letters in `canonical`, and the tensor has to fit it; the axes in `whole`
 /// may not be split.
-constexpr bool check_layout(const tensor_ty& t, std::string_view name, std::string_view text, std::string_view canonical, std::string_view whole, infer_result& out) {
+constexpr bool check_layout(const tensor_ty& t, std::string_view name, std::string_view text, std::string_view canonical, std::string_view whole,
+                            infer_result& out) {
   const layout l = parse_layout(text);
   bool right = l.valid && convertible(l, parse_layout(canonical));
   for (char axis : whole) right = right && l.factor_of(axis) == 0;
@@ -3161,7 +3196,8 @@ struct comparison_op : binary_op {
 /// Base of the binary ops on bools.
 struct logical_binary_op : binary_op {
   static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {
-    if (args.size() == 2 && args[0].is_tensor() && args[1].is_tensor() && (!check_bool(args[0].tensor, "lhs", out) || !check_bool(args[1].tensor, "rhs", out))) return;
+    if (args.size() == 2 && args[0].is_tensor() && args[1].is_tensor() && (!check_bool(args[0].tensor, "lhs", out) || !check_bool(args[1].tensor, "rhs", out)))
+      return;
     binary_op::infer(a, args, out);
   }
 };
@@ -3606,7 +3642,8 @@ struct clip_op : unary_op {
   }
 };
 
-/// a_min where data is below it, a_max where data is above it, else data: NaN stays NaN, and clip(-0) from 0 on is -0. a_min must not be above a_max; the result has data's type.
+/// a_min where data is below it, a_max where data is above it, else data: NaN stays NaN, and clip(-0) from 0 on is -0. a_min must not be above a_max; the
+/// result has data's type.
 template <clip_attrs Attrs = {}, expression Data, class Self = decltype([](clip_op* = nullptr) { return call_node<clip_op, Attrs, Data>{}; })>
 constexpr auto clip(Data) {
   return baton::detail::make_handle<Self>();
@@ -3697,13 +3734,15 @@ struct concatenate_op {
 };
 
 /// The tensors of a tuple, joined along axis. They need one data type, one rank, and equal extents on the other axes.
-template <concatenate_attrs Attrs = {}, expression Tuple, class Self = decltype([](concatenate_op* = nullptr) { return call_node<concatenate_op, Attrs, Tuple>{}; })>
+template <concatenate_attrs Attrs = {}, expression Tuple,
+          class Self = decltype([](concatenate_op* = nullptr) { return call_node<concatenate_op, Attrs, Tuple>{}; })>
 constexpr auto concatenate(Tuple) {
   return baton::detail::make_handle<Self>();
 }
 
 /// The same for expressions that are no tuple yet.
-template <concatenate_attrs Attrs = {}, expression First, expression Second, expression... Rest, class Fields = decltype([](baton::detail::site<"concatenate">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
+template <concatenate_attrs Attrs = {}, expression First, expression Second, expression... Rest,
+          class Fields = decltype([](baton::detail::site<"concatenate">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
           class Self = decltype([](concatenate_op* = nullptr) { return call_node<concatenate_op, Attrs, expr<Fields>>{}; })>
 constexpr auto concatenate(First, Second, Rest...) {
   return baton::detail::make_handle<Self>();
@@ -3956,7 +3995,8 @@ struct expand_dims_op {
 
 /// data with num_newaxis axes of extent 1 before axis (from -rank - 1 to rank; negative values count from the end of the
 /// result).
-template <expand_dims_attrs Attrs = {}, expression Data, class Self = decltype([](expand_dims_op* = nullptr) { return call_node<expand_dims_op, Attrs, Data>{}; })>
+template <expand_dims_attrs Attrs = {}, expression Data,
+          class Self = decltype([](expand_dims_op* = nullptr) { return call_node<expand_dims_op, Attrs, Data>{}; })>
 constexpr auto expand_dims(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -4372,7 +4412,8 @@ struct layout_transform_op {
     const layout from = parse_layout(a.src_layout);
     const layout to = parse_layout(a.dst_layout);
     if (!from.defined() || !to.defined() || !convertible(from, to)) {
-      out.fail() << "src_layout is \"" << a.src_layout.view() << "\" and dst_layout is \"" << a.dst_layout.view() << "\", needs two layouts that convert to each other";
+      out.fail() << "src_layout is \"" << a.src_layout.view() << "\" and dst_layout is \"" << a.dst_layout.view()
+                 << "\", needs two layouts that convert to each other";
       return;
     }
     if (!check_layout(*data, "data", a.src_layout, a.dst_layout, "", out)) return;
@@ -4381,7 +4422,8 @@ struct layout_transform_op {
       std::int64_t extent = data->dims[from.find(axis)];
       if (from.factor_of(axis) > 0) extent *= from.factor_of(axis);
       if (to.factor[i] > 0 && extent % to.factor[i] != 0) {
-        out.fail() << "axis " << std::string_view(&axis, 1) << " has extent " << extent << ", layout " << a.dst_layout.view() << " needs a multiple of " << to.factor[i];
+        out.fail() << "axis " << std::string_view(&axis, 1) << " has extent " << extent << ", layout " << a.dst_layout.view() << " needs a multiple of "
+                   << to.factor[i];
         return;
       }
     }
@@ -4408,7 +4450,8 @@ struct layout_transform_op {
 
 /// data, whose layout is src_layout, in dst_layout. The two must hold the same letters; an axis that gets split must be
 /// a multiple of its block (TVM drops what is left over).
-template <layout_transform_attrs Attrs = {}, expression Data, class Self = decltype([](layout_transform_op* = nullptr) { return call_node<layout_transform_op, Attrs, Data>{}; })>
+template <layout_transform_attrs Attrs = {}, expression Data,
+          class Self = decltype([](layout_transform_op* = nullptr) { return call_node<layout_transform_op, Attrs, Data>{}; })>
 constexpr auto layout_transform(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -4891,7 +4934,8 @@ struct conv2d_op {
     const layout data_layout = parse_layout(a.data_layout);
     const layout kernel_layout = parse_layout(a.kernel_layout);
     const layout result_layout = parse_layout(a.result_layout());
-    if (!check_layout(data_layout, nchw, "data_layout", a.data_layout, "NCHW", out) || !check_layout(kernel_layout, oihw, "kernel_layout", a.kernel_layout, "OIHW", out) ||
+    if (!check_layout(data_layout, nchw, "data_layout", a.data_layout, "NCHW", out) ||
+        !check_layout(kernel_layout, oihw, "kernel_layout", a.kernel_layout, "OIHW", out) ||
         !check_layout(result_layout, nchw, "out_layout", a.result_layout(), "NCHW", out))
       return;
     if (!check_rank(*data, data_layout, "data", a.data_layout, out) || !check_rank(*weight, kernel_layout, "weight", a.kernel_layout, out)) return;
@@ -4921,7 +4965,8 @@ struct conv2d_op {
       return;
     }
     if (d[1] / a.groups != w[1]) {
-      out.fail() << "data has " << d[1] << " channels, weight expects " << w[1] * a.groups << " (" << a.kernel_layout.view() << " dim " << kernel_layout.find('I') << " x groups)";
+      out.fail() << "data has " << d[1] << " channels, weight expects " << w[1] * a.groups << " (" << a.kernel_layout.view() << " dim "
+                 << kernel_layout.find('I') << " x groups)";
       return;
     }
     if (a.channels.given && a.channels.value != w[0]) {
@@ -4937,7 +4982,8 @@ struct conv2d_op {
     for (int i = 0; i < 2; ++i) {
       const std::int64_t room = d[2 + i] + p[i] + p[i + 2] - ((w[2 + i] - 1) * a.dilation[i] + 1);
       if (room < 0) {
-        out.fail() << "the kernel (" << w[2] << " x " << w[3] << ") is larger than the padded data (" << d[2] + p[0] + p[2] << " x " << d[3] + p[1] + p[3] << ")";
+        out.fail() << "the kernel (" << w[2] << " x " << w[3] << ") is larger than the padded data (" << d[2] + p[0] + p[2] << " x " << d[3] + p[1] + p[3]
+                   << ")";
         return;
       }
       result[2 + i] = room / a.strides[i] + 1;
@@ -4959,7 +5005,8 @@ struct conv2d_op {
   }
 
  private:
-  static constexpr bool check_layout(const layout& l, const layout& canonical, std::string_view field, std::string_view text, std::string_view needed, infer_result& out) {
+  static constexpr bool check_layout(const layout& l, const layout& canonical, std::string_view field, std::string_view text, std::string_view needed,
+                                     infer_result& out) {
     if (l.valid && convertible(l, canonical)) return true;
     out.fail() << field << " is \"" << text << "\", needs a layout that converts to " << needed;
     return false;
@@ -4983,7 +5030,8 @@ struct conv2d_op {
 
 /// Two-dimensional convolution. data (N, C, H, W) and weight (O, C / groups, kh, kw) in the layouts that the attributes
 /// name; the result is (N, O, (H + padding - dilated kernel) / stride + 1, ...), in out_layout.
-template <conv2d_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](conv2d_op* = nullptr) { return call_node<conv2d_op, conv2d_op::normalise(Attrs), Data, Weight>{}; })>
+template <conv2d_attrs Attrs = {}, expression Data, expression Weight,
+          class Self = decltype([](conv2d_op* = nullptr) { return call_node<conv2d_op, conv2d_op::normalise(Attrs), Data, Weight>{}; })>
 constexpr auto conv2d(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }
@@ -5044,12 +5092,14 @@ struct pool2d_op {
       const std::int64_t extent = data->dims[axis];
       const std::int64_t room = extent + before + after - a.pool_size[i];
       if (room < 0) {
-        out.fail() << "the window (" << a.pool_size[i] << ") is larger than the padded data (" << extent + before + after << ") in " << std::string_view(&"HW"[i], 1);
+        out.fail() << "the window (" << a.pool_size[i] << ") is larger than the padded data (" << extent + before + after << ") in "
+                   << std::string_view(&"HW"[i], 1);
         return;
       }
       result.dims[axis] = (room + (a.ceil_mode ? a.strides[i] - 1 : 0)) / a.strides[i] + 1;
       if ((result.dims[axis] - 1) * a.strides[i] - before >= extent) {
-        out.fail() << "the last window in " << std::string_view(&"HW"[i], 1) << " lies outside the data (extent " << extent << "), needs less padding" << (a.ceil_mode ? " or no ceil_mode" : "");
+        out.fail() << "the last window in " << std::string_view(&"HW"[i], 1) << " lies outside the data (extent " << extent << "), needs less padding"
+                   << (a.ceil_mode ? " or no ceil_mode" : "");
         return;
       }
     }
@@ -5068,7 +5118,8 @@ struct pool2d_op {
 template <class Attrs>
 constexpr bool follow_layout(Attrs& a, layout_query& q) {
   layout l = parse_layout(a.layout);
-  if (q.new_in.size() > 0 && convertible(q.new_in[0], parse_layout("NCHW")) && q.new_in[0].factor_of('H') == 0 && q.new_in[0].factor_of('W') == 0 && !(q.new_in[0] == l)) {
+  if (q.new_in.size() > 0 && convertible(q.new_in[0], parse_layout("NCHW")) && q.new_in[0].factor_of('H') == 0 && q.new_in[0].factor_of('W') == 0 &&
+      !(q.new_in[0] == l)) {
     l = q.new_in[0];
     meta::text_buffer text;
     write_layout(text, l);
@@ -5154,7 +5205,8 @@ struct avg_pool2d_op : pool2d_op<avg_pool2d_attrs> {
 /// The mean of each window of data (N, C, H, W), in the layout that the attributes name; H and W become
 /// (extent + padding - pool_size) / stride + 1, rounded down, or up with ceil_mode. Padding counts as 0 with count_include_pad and
 /// not at all without. Each window has to touch the data.
-template <avg_pool2d_attrs Attrs = {}, expression Data, class Self = decltype([](avg_pool2d_op* = nullptr) { return call_node<avg_pool2d_op, avg_pool2d_op::normalise(Attrs), Data>{}; })>
+template <avg_pool2d_attrs Attrs = {}, expression Data,
+          class Self = decltype([](avg_pool2d_op* = nullptr) { return call_node<avg_pool2d_op, avg_pool2d_op::normalise(Attrs), Data>{}; })>
 constexpr auto avg_pool2d(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -5362,9 +5414,11 @@ struct space_to_batch_nd_attrs {
 };
 
 /// Whether a block shape fits data, and there are `pairs` as many pairs; the product of its extents, or -1 after a sentence.
-constexpr std::int64_t check_block_shape(const tensor_ty& data, const int_list<8>& block, const pair_list& pairs, std::string_view pairs_name, infer_result& out) {
+constexpr std::int64_t check_block_shape(const tensor_ty& data, const int_list<8>& block, const pair_list& pairs, std::string_view pairs_name,
+                                         infer_result& out) {
   if (block.count == 0 || data.rank() <= block.count || pairs.count != block.count) {
-    out.fail() << "block_shape has " << block.count << " extents and " << pairs_name << " " << pairs.count << " pairs, needs one of each for some of the " << data.rank() - 1 << " axes after the first";
+    out.fail() << "block_shape has " << block.count << " extents and " << pairs_name << " " << pairs.count << " pairs, needs one of each for some of the "
+               << data.rank() - 1 << " axes after the first";
     return -1;
   }
   std::int64_t size = 1;
@@ -5419,7 +5473,8 @@ struct space_to_batch_nd_op {
 };
 
 /// data (N, s1, s2, ..., rest): (N * b1 * b2 ..., (s1 + padding) / b1, ..., rest); the blocks have to divide the padded axes.
-template <space_to_batch_nd_attrs Attrs = {}, expression Data, class Self = decltype([](space_to_batch_nd_op* = nullptr) { return call_node<space_to_batch_nd_op, Attrs, Data>{}; })>
+template <space_to_batch_nd_attrs Attrs = {}, expression Data,
+          class Self = decltype([](space_to_batch_nd_op* = nullptr) { return call_node<space_to_batch_nd_op, Attrs, Data>{}; })>
 constexpr auto space_to_batch_nd(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -5492,7 +5547,8 @@ struct batch_to_space_nd_op {
 };
 
 /// data (N, s1, s2, ..., rest): (N / (b1 * b2 ...), s1 * b1 - crops, ..., rest).
-template <batch_to_space_nd_attrs Attrs = {}, expression Data, class Self = decltype([](batch_to_space_nd_op* = nullptr) { return call_node<batch_to_space_nd_op, Attrs, Data>{}; })>
+template <batch_to_space_nd_attrs Attrs = {}, expression Data,
+          class Self = decltype([](batch_to_space_nd_op* = nullptr) { return call_node<batch_to_space_nd_op, Attrs, Data>{}; })>
 constexpr auto batch_to_space_nd(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -5551,7 +5607,8 @@ struct bias_add_op {
 };
 
 /// Adds bias, a vector of length data.shape[axis], along that axis. Dtypes must agree; the result has data's type.
-template <bias_add_attrs Attrs = {}, expression Data, expression Bias, class Self = decltype([](bias_add_op* = nullptr) { return call_node<bias_add_op, Attrs, Data, Bias>{}; })>
+template <bias_add_attrs Attrs = {}, expression Data, expression Bias,
+          class Self = decltype([](bias_add_op* = nullptr) { return call_node<bias_add_op, Attrs, Data, Bias>{}; })>
 constexpr auto bias_add(Data, Bias) {
   return baton::detail::make_handle<Self>();
 }
@@ -5591,7 +5648,9 @@ struct dense_op {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* weight = data ? tensor_argument(args, 1, "weight", out) : nullptr;
-    if (!weight || !check_rank_at_least(*data, "data", 1, out) || !check_rank(*weight, "weight", 2, out) || !check_same_element(*data, "data", *weight, "weight", out)) return;
+    if (!weight || !check_rank_at_least(*data, "data", 1, out) || !check_rank(*weight, "weight", 2, out) ||
+        !check_same_element(*data, "data", *weight, "weight", out))
+      return;
     if (!check_number(*data, "data", out)) return;
     const std::int64_t columns = data->dims[data->rank() - 1];
     if (columns != weight->dims[1]) {
@@ -5614,7 +5673,8 @@ struct dense_op {
 
 /// data (..., K) times weight (U, K), transposed: (..., U), in out_dtype or data's dtype. Dtypes must agree; units, if
 /// given, must be U.
-template <dense_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](dense_op* = nullptr) { return call_node<dense_op, Attrs, Data, Weight>{}; })>
+template <dense_attrs Attrs = {}, expression Data, expression Weight,
+          class Self = decltype([](dense_op* = nullptr) { return call_node<dense_op, Attrs, Data, Weight>{}; })>
 constexpr auto dense(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }
@@ -5697,7 +5757,8 @@ struct global_avg_pool2d_op : global_pool2d_op {
 };
 
 /// The mean over H and W of data (N, C, H, W), in the layout that the attributes name; the result is (N, C, 1, 1).
-template <global_pool2d_attrs Attrs = {}, expression Data, class Self = decltype([](global_avg_pool2d_op* = nullptr) { return call_node<global_avg_pool2d_op, Attrs, Data>{}; })>
+template <global_pool2d_attrs Attrs = {}, expression Data,
+          class Self = decltype([](global_avg_pool2d_op* = nullptr) { return call_node<global_avg_pool2d_op, Attrs, Data>{}; })>
 constexpr auto global_avg_pool2d(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -5721,7 +5782,8 @@ struct global_max_pool2d_op : global_pool2d_op {
 };
 
 /// The maximum over H and W of data (N, C, H, W), in the layout that the attributes name; the result is (N, C, 1, 1).
-template <global_pool2d_attrs Attrs = {}, expression Data, class Self = decltype([](global_max_pool2d_op* = nullptr) { return call_node<global_max_pool2d_op, Attrs, Data>{}; })>
+template <global_pool2d_attrs Attrs = {}, expression Data,
+          class Self = decltype([](global_max_pool2d_op* = nullptr) { return call_node<global_max_pool2d_op, Attrs, Data>{}; })>
 constexpr auto global_max_pool2d(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -5809,7 +5871,8 @@ struct log_softmax_op {
 
 /// data - max - log(sum(exp(data - max))) along axis, where max is the largest element: no overflow. The result has data's type,
 /// which must be floating-point.
-template <log_softmax_attrs Attrs = {}, expression Data, class Self = decltype([](log_softmax_op* = nullptr) { return call_node<log_softmax_op, Attrs, Data>{}; })>
+template <log_softmax_attrs Attrs = {}, expression Data,
+          class Self = decltype([](log_softmax_op* = nullptr) { return call_node<log_softmax_op, Attrs, Data>{}; })>
 constexpr auto log_softmax(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -5853,7 +5916,8 @@ struct max_pool2d_op : pool2d_op<max_pool2d_attrs> {
 /// The maximum of each window of data (N, C, H, W), in the layout that the attributes name; H and W become
 /// (extent + padding - pool_size) / stride + 1, rounded down, or up with ceil_mode. Padding never wins, NaN does.
 /// Each window has to touch the data.
-template <max_pool2d_attrs Attrs = {}, expression Data, class Self = decltype([](max_pool2d_op* = nullptr) { return call_node<max_pool2d_op, max_pool2d_op::normalise(Attrs), Data>{}; })>
+template <max_pool2d_attrs Attrs = {}, expression Data,
+          class Self = decltype([](max_pool2d_op* = nullptr) { return call_node<max_pool2d_op, max_pool2d_op::normalise(Attrs), Data>{}; })>
 constexpr auto max_pool2d(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -5873,7 +5937,7 @@ namespace baton::relay::nn {
 
 struct pad_attrs {
   double pad_value = 0;
-  pair_list pad_width{};             ///< (before, after) for each axis
+  pair_list pad_width{};              ///< (before, after) for each axis
   attr_string pad_mode = "constant";  ///< or "edge" or "reflect"
 
   template <class Self, class Visitor>
@@ -5915,7 +5979,8 @@ struct pad_op {
       }
       const std::int64_t most = before > after ? before : after;
       if (most > 0 && (edge || reflect) && data->dims[d] < (reflect ? most + 1 : 1)) {
-        out.fail() << "axis " << d << " has extent " << data->dims[d] << ", which is too small for a border of " << most << " in pad_mode \"" << a.pad_mode.view() << "\"";
+        out.fail() << "axis " << d << " has extent " << data->dims[d] << ", which is too small for a border of " << most << " in pad_mode \""
+                   << a.pad_mode.view() << "\"";
         return;
       }
       result.dims[d] += before + after;
@@ -6038,7 +6103,8 @@ struct prelu_op {
 
 /// data where it is not negative, else alpha * data; alpha is a vector of length data.shape[axis]. Dtypes must agree; the result
 /// has data's type.
-template <prelu_attrs Attrs = {}, expression Data, expression Alpha, class Self = decltype([](prelu_op* = nullptr) { return call_node<prelu_op, Attrs, Data, Alpha>{}; })>
+template <prelu_attrs Attrs = {}, expression Data, expression Alpha,
+          class Self = decltype([](prelu_op* = nullptr) { return call_node<prelu_op, Attrs, Data, Alpha>{}; })>
 constexpr auto prelu(Data, Alpha) {
   return baton::detail::make_handle<Self>();
 }
@@ -6159,7 +6225,8 @@ struct upsampling_op {
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data || !check_layout(*data, "data", a.layout, "NCHW", "HW", out)) return;
     if (a.method.view() != "nearest_neighbor" || a.align_corners) {
-      out.fail() << "method is \"" << a.method.view() << "\"" << (a.align_corners ? " with align_corners" : "") << ", needs \"nearest_neighbor\" without align_corners";
+      out.fail() << "method is \"" << a.method.view() << "\"" << (a.align_corners ? " with align_corners" : "")
+                 << ", needs \"nearest_neighbor\" without align_corners";
       return;
     }
     const layout l = parse_layout(a.layout);
@@ -6420,7 +6487,8 @@ struct reshape_op {
         std::int64_t b = codes[++c];
         if (a == -1 && b > 0) a = whole / b;
         else if (b == -1 && a > 0) b = whole / a;
-        if (a < 0 || b < 0 || (a == 0 || b == 0 ? whole != 0 : whole % a != 0 || whole / a != b)) return refuse(codes, c - 2, "does not split its input dimension", out);
+        if (a < 0 || b < 0 || (a == 0 || b == 0 ? whole != 0 : whole % a != 0 || whole / a != b))
+          return refuse(codes, c - 2, "does not split its input dimension", out);
         result.push_back(a);
         result.push_back(b);
       } else {
@@ -6545,7 +6613,8 @@ struct sign_op : unary_op {
   static constexpr std::string_view name = "sign";
   template <class Math, class V>
   static constexpr V body(const attrs&, V x) {
-    return Math::select(Math::less(Math::template value<V>(0), x), Math::template value<V>(1), Math::select(Math::less(x, Math::template value<V>(0)), Math::template value<V>(-1), Math::template value<V>(0)));
+    return Math::select(Math::less(Math::template value<V>(0), x), Math::template value<V>(1),
+                        Math::select(Math::less(x, Math::template value<V>(0)), Math::template value<V>(-1), Math::template value<V>(0)));
   }
 };
 
@@ -6877,7 +6946,8 @@ constexpr auto stack(Tuple) {
 }
 
 /// The same for expressions that are no tuple yet.
-template <stack_attrs Attrs = {}, expression First, expression Second, expression... Rest, class Fields = decltype([](baton::detail::site<"stack">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
+template <stack_attrs Attrs = {}, expression First, expression Second, expression... Rest,
+          class Fields = decltype([](baton::detail::site<"stack">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
           class Self = decltype([](stack_op* = nullptr) { return call_node<stack_op, Attrs, expr<Fields>>{}; })>
 constexpr auto stack(First, Second, Rest...) {
   return baton::detail::make_handle<Self>();
@@ -6972,7 +7042,8 @@ struct strided_slice_op {
     if (!data) return;
     const int rank = data->rank();
     if (a.begin.count > rank || a.end.count > rank || a.strides.count > (rank > 1 ? rank : 1)) {
-      out.fail() << "begin, end and strides have " << a.begin.count << ", " << a.end.count << " and " << a.strides.count << " values, data has " << rank << " axes";
+      out.fail() << "begin, end and strides have " << a.begin.count << ", " << a.end.count << " and " << a.strides.count << " values, data has " << rank
+                 << " axes";
       return;
     }
     if (a.slice_mode.view() != "end" && a.slice_mode.view() != "size") {
@@ -7055,7 +7126,8 @@ struct strided_slice_op {
 
 /// The elements begin, begin + stride ... before end of each axis. Negative begin and end count from the end; what lies outside is
 /// cut off; missing values mean the whole axis, missing strides 1. Fails if end comes before begin.
-template <strided_slice_attrs Attrs = {}, expression Data, class Self = decltype([](strided_slice_op* = nullptr) { return call_node<strided_slice_op, Attrs, Data>{}; })>
+template <strided_slice_attrs Attrs = {}, expression Data,
+          class Self = decltype([](strided_slice_op* = nullptr) { return call_node<strided_slice_op, Attrs, Data>{}; })>
 constexpr auto strided_slice(Data) {
   return baton::detail::make_handle<Self>();
 }
@@ -7125,8 +7197,8 @@ struct baton::registered_op<baton::op_id("sum")> {
 namespace baton::relay {
 
 struct take_attrs {
-  optional_int axis{};           ///< none: data counts as a vector
-  attr_string mode = "clip";     ///< of indices outside: "clip" to the nearest, "wrap" around, or "fast" (there are none)
+  optional_int axis{};        ///< none: data counts as a vector
+  attr_string mode = "clip";  ///< of indices outside: "clip" to the nearest, "wrap" around, or "fast" (there are none)
 
   template <class Self, class Visitor>
   static constexpr void fields(Self& self, Visitor& visit) {
@@ -7196,7 +7268,8 @@ struct take_op {
 
 /// data[indices] along axis, whose extent is replaced by the shape of indices; without an axis, of data as a vector. indices
 /// must be integers; the result has data's dtype.
-template <take_attrs Attrs = {}, expression Data, expression Indices, class Self = decltype([](take_op* = nullptr) { return call_node<take_op, Attrs, Data, Indices>{}; })>
+template <take_attrs Attrs = {}, expression Data, expression Indices,
+          class Self = decltype([](take_op* = nullptr) { return call_node<take_op, Attrs, Data, Indices>{}; })>
 constexpr auto take(Data, Indices) {
   return baton::detail::make_handle<Self>();
 }
@@ -7428,7 +7501,8 @@ struct where_op {
 
 /// x where the condition is true (not zero, if it is a number), else y. The three shapes broadcast as in NumPy; x and y
 /// need one dtype, which is the result's.
-template <expression Condition, expression X, expression Y, class Self = decltype([](where_op* = nullptr) { return call_node<where_op, no_attrs{}, Condition, X, Y>{}; })>
+template <expression Condition, expression X, expression Y,
+          class Self = decltype([](where_op* = nullptr) { return call_node<where_op, no_attrs{}, Condition, X, Y>{}; })>
 constexpr auto where(Condition, X, Y) {
   return baton::detail::make_handle<Self>();
 }
@@ -7503,16 +7577,16 @@ struct op_list {
 };
 
 /// Every operator of the library.
-using all_ops = op_list<
-    abs_op, acos_op, add_op, all_op, any_op, argmax_op, argmin_op, asin_op, atan_op, cast_op, ceil_op, clip_op, concatenate_op, copy_op, cos_op,
-    cosh_op, divide_op, equal_op, erf_op, exp_op, expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op,
-    full_op, greater_equal_op, greater_op, layout_transform_op, less_equal_op, less_op, log10_op, log2_op, log_op, logical_and_op, logical_not_op,
-    logical_or_op, max_op, maximum_op, mean_op, min_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, ones_op, power_op, prod_op,
-    reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sinh_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op,
-    sum_op, take_op, tan_op, tanh_op, transpose_op, trunc_op, where_op, zeros_like_op, zeros_op, annotation::stop_fusion_op, nn::avg_pool2d_op,
-    nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op, nn::dropout_op,
-    nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op, nn::prelu_op,
-    nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::upsampling_op>;
+using all_ops =
+    op_list<abs_op, acos_op, add_op, all_op, any_op, argmax_op, argmin_op, asin_op, atan_op, cast_op, ceil_op, clip_op, concatenate_op, copy_op, cos_op,
+            cosh_op, divide_op, equal_op, erf_op, exp_op, expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op,
+            full_op, greater_equal_op, greater_op, layout_transform_op, less_equal_op, less_op, log10_op, log2_op, log_op, logical_and_op, logical_not_op,
+            logical_or_op, max_op, maximum_op, mean_op, min_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, ones_op, power_op, prod_op,
+            reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sinh_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op,
+            sum_op, take_op, tan_op, tanh_op, transpose_op, trunc_op, where_op, zeros_like_op, zeros_op, annotation::stop_fusion_op, nn::avg_pool2d_op,
+            nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op,
+            nn::dropout_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op,
+            nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::upsampling_op>;
 
 namespace detail {
 
@@ -7610,17 +7684,17 @@ enum class constant_kind : std::uint8_t {
 struct node {
   node_kind kind = node_kind::none;
   constant_kind constant = constant_kind::none;
-  bool checked = false;          ///< its type has been inferred and is printed
-  bool annotated = false;        ///< var: has a written type; function: has a written result type
-  int type = -1;                 ///< index into types; -1: unknown
-  int first_operand = 0;         ///< into operands. call: arguments, then the callee unless op; function: parameters, body
+  bool checked = false;    ///< its type has been inferred and is printed
+  bool annotated = false;  ///< var: has a written type; function: has a written result type
+  int type = -1;           ///< index into types; -1: unknown
+  int first_operand = 0;   ///< into operands. call: arguments, then the callee unless op; function: parameters, body
   int operand_count = 0;
-  int first_word = 0;            ///< into words: encoded attributes of a call
+  int first_word = 0;  ///< into words: encoded attributes of a call
   int word_count = 0;
-  int index = 0;                 ///< projection: field; var: number behind the name (-1: none); function: first of its attributes
-  int attr_count = 0;            ///< function: how many attributes
-  const op_record* op = nullptr; ///< call of an operator
-  std::string_view name;         ///< var, global_var, bound constant
+  int index = 0;                  ///< projection: field; var: number behind the name (-1: none); function: first of its attributes
+  int attr_count = 0;             ///< function: how many attributes
+  const op_record* op = nullptr;  ///< call of an operator
+  std::string_view name;          ///< var, global_var, bound constant
   const constant_record* data = nullptr;
   scalar_value scalar;
 
@@ -7739,14 +7813,17 @@ struct graph {
     const std::int64_t second = t.dims.dims[1];
     const std::int64_t final = t.dims.dims[last];
     for (int i = types.size(); i-- > 0;)
-      if (known[i].tensor.dims.dims[1] == second && known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor && known[i].tensor == t) return i;
+      if (known[i].tensor.dims.dims[1] == second && known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor &&
+          known[i].tensor == t)
+        return i;
     types.push_back({type_value::kind::tensor, t, 0, 0});
     return types.size() - 1;
   }
   constexpr int intern(type_value::kind what, meta::slice<int> fields) {
     const type_entry* known = types.data();
     for (int i = types.size(); i-- > 0;)
-      if (known[i].what == what && known[i].field_count == fields.count && meta::slice<int>(type_fields.data() + known[i].first_field, fields.count) == fields) return i;
+      if (known[i].what == what && known[i].field_count == fields.count && meta::slice<int>(type_fields.data() + known[i].first_field, fields.count) == fields)
+        return i;
     const int first = type_fields.size();
     meta::copy_n(type_fields.extend(fields.count), fields.first, fields.count);
     types.push_back({what, {}, first, fields.size()});
@@ -7815,8 +7892,16 @@ struct graph {
   }
 };
 
+/// How many entries of storage type_of needs for a type: its fields, and their fields.
+constexpr int field_storage_of(const graph_view& g, int type) {
+  int count = g.types[type].field_count;
+  for (int i = 0; i < g.types[type].field_count; ++i)
+    if (const int field = g.type_field(type, i); field >= 0) count += field_storage_of(g, field);
+  return count;
+}
+
 /// The type of pool index `type` as a value; `storage` keeps the fields of tuples alive and must not move afterwards
-/// (reserve it first: at most one entry per pool field).
+/// (reserve field_storage_of first).
 constexpr type_value type_of(const graph_view& g, int type, meta::vec<type_value>& storage) {
   if (type < 0) return {};
   const type_entry& entry = g.types[type];
@@ -7852,7 +7937,8 @@ struct static_graph {
     meta::copy_n(functions, g.functions.first, used.functions);
   }
   constexpr graph_view view() const {
-    return {{nodes, S.nodes}, {operands, S.operands}, {words, S.words}, {types, S.types}, {type_fields, S.type_fields}, {attrs, S.attrs}, {functions, S.functions}};
+    return {{nodes, S.nodes}, {operands, S.operands},  {words, S.words}, {types, S.types}, {type_fields, S.type_fields},
+            {attrs, S.attrs}, {functions, S.functions}};
   }
 };
 
@@ -7925,9 +8011,9 @@ constexpr int infer_call_type(graph& g, int id) {
   for (int i = 0; i < n.operand_count; ++i) {
     const int type = g[g.operand(id, i)].type;
     if (type < 0) return -1;
-    fields += g.types[type].field_count;
+    fields += field_storage_of(g.view(), type);
   }
-  storage.reserve(fields * 4);
+  storage.reserve(fields);
   for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(g.view(), g[g.operand(id, i)].type, storage);
   infer_result result;
   n.op->infer(g.view().words_of(id), args, result);
@@ -7953,7 +8039,7 @@ constexpr int function_type(graph& g, int id) {
 
 constexpr void type_error(graph& g, std::string_view where, std::string_view what, int found, int needed) {
   meta::vec<type_value> storage;
-  storage.reserve(256);
+  storage.reserve(field_storage_of(g.view(), found) + field_storage_of(g.view(), needed));
   g.error = {};
   g.error << where << ": " << what << " is a ";
   write_type(g.error, type_of(g.view(), found, storage));
@@ -8349,7 +8435,8 @@ constexpr auto flat_node(std::index_sequence<I...>) {
 
 template <class Source, std::size_t... Node, std::size_t... Entry>
 constexpr auto to_flat(std::index_sequence<Node...>, std::index_sequence<Entry...>) {
-  return flat<decltype(flat_node<Source, static_cast<int>(Node)>(std::make_index_sequence<static_cast<std::size_t>(Source::view()[static_cast<int>(Node)].operand_count)>{}))...,
+  return flat<decltype(flat_node<Source, static_cast<int>(Node)>(
+                  std::make_index_sequence<static_cast<std::size_t>(Source::view()[static_cast<int>(Node)].operand_count)>{}))...,
               entry<to_fixed_name<entry_name<Source, static_cast<int>(Entry)>>(), Source::view().functions[static_cast<int>(Entry)].node>...>{};
 }
 
@@ -8387,7 +8474,8 @@ struct compactor {
   meta::vec<int> path;
   meta::vec<int> next_operand;
 
-  constexpr explicit compactor(const graph_view& g) : in(g), place(g.size(), -1), type_place(g.types.size(), -1), path(g.size() + 1), next_operand(g.size() + 1) {
+  constexpr explicit compactor(const graph_view& g)
+      : in(g), place(g.size(), -1), type_place(g.types.size(), -1), path(g.size() + 1), next_operand(g.size() + 1) {
     out.nodes.reserve(g.nodes.count);
     out.operands.reserve(g.operands.count);
     out.words.reserve(g.words.count);
@@ -8516,7 +8604,6 @@ struct freezer {
   constexpr int splice(const graph_view& f) {
     meta::vec<int> map(f.size(), -1);
     meta::vec<type_value> storage;
-    storage.reserve(f.type_fields.size() * 4 + 8);
     for (int i = 0; i < f.size(); ++i) {
       node n = f[i];
       meta::vec<int> ids;
@@ -8527,7 +8614,11 @@ struct freezer {
         for (const function_attr& a : f.attrs_of(i)) out.attrs.push_back(a);
         n.index = first;
       }
-      n.type = out.intern(type_of(f, n.type, storage));
+      if (n.type >= 0) {
+        storage.clear();
+        storage.reserve(field_storage_of(f, n.type));
+        n.type = out.intern(type_of(f, n.type, storage));
+      }
       map[i] = out.add(n, ids);
     }
     return map[f.size() - 1];
@@ -8703,7 +8794,8 @@ struct function_of {
   static constexpr graph make() { return extract(Source::view(), Function); }
   static constexpr graph_view view() {
     constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<function_of, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16, v.attrs.size(), 0}>::value.view();
+    return baton::detail::stored_graph<function_of, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
+                                                                v.attrs.size(), 0}>::value.view();
   }
 };
 
@@ -8829,7 +8921,8 @@ namespace relay {
 
 /// A function with these parameters and this result. The handles are frozen here; from now on there is one canonical type.
 /// A variable that is neither a parameter nor bound by a let is an error.
-template <class... Params, expression Result, class Tag = decltype([](baton::detail::site<"function">* = nullptr) { return baton::detail::handles<Result, Params...>{}; })>
+template <class... Params, expression Result,
+          class Tag = decltype([](baton::detail::site<"function">* = nullptr) { return baton::detail::handles<Result, Params...>{}; })>
 BATON_INLINE constexpr auto function(parameters<Params...>, Result) {
   using source = baton::detail::handles<Result, Params...>;
   using frozen = baton::detail::frozen<baton::detail::short_handles<Tag>>;
@@ -8963,7 +9056,8 @@ template <class Source, int Type>
 struct thawed_type {
   static constexpr type_entry entry = Source::view().types[Type];
   static constexpr auto fields = thawed_fields<Source, Type>(std::make_index_sequence<static_cast<std::size_t>(entry.field_count)>{});
-  static constexpr type_value value = entry.what == type_value::kind::tensor ? type_value(entry.tensor) : type_value(entry.what, fields.fields, entry.field_count);
+  static constexpr type_value value =
+      entry.what == type_value::kind::tensor ? type_value(entry.tensor) : type_value(entry.what, fields.fields, entry.field_count);
 };
 template <class Source>
 struct thawed_type<Source, -1> {
@@ -9045,36 +9139,63 @@ constexpr auto rebuild(Node node, Operands...) {
 /// Example: examples/02_use_pass_infra.cpp.
 struct expr_mutator {
   template <class Node, class... Operands>
-  constexpr auto rewrite_call(Node node, Operands... operands) const { return rebuild(node, operands...); }
+  constexpr auto rewrite_call(Node node, Operands... operands) const {
+    return rebuild(node, operands...);
+  }
   template <class Constant>
-  constexpr auto rewrite_constant(Constant c) const { return c; }
+  constexpr auto rewrite_constant(Constant c) const {
+    return c;
+  }
   template <class Var>
-  constexpr auto rewrite_var(Var v) const { return v; }
+  constexpr auto rewrite_var(Var v) const {
+    return v;
+  }
   template <class Global>
-  constexpr auto rewrite_global_var(Global g) const { return g; }
+  constexpr auto rewrite_global_var(Global g) const {
+    return g;
+  }
   template <class Function>
-  constexpr auto rewrite_function(Function f) const { return f; }
+  constexpr auto rewrite_function(Function f) const {
+    return f;
+  }
   template <class Node, class... Fields>
-  constexpr auto rewrite_tuple(Node node, Fields... fields) const { return rebuild(node, fields...); }
+  constexpr auto rewrite_tuple(Node node, Fields... fields) const {
+    return rebuild(node, fields...);
+  }
   template <class Node, class Tuple>
-  constexpr auto rewrite_get(Node node, Tuple tuple) const { return rebuild(node, tuple); }
+  constexpr auto rewrite_get(Node node, Tuple tuple) const {
+    return rebuild(node, tuple);
+  }
   template <class Node, class Var, class Value, class Body>
-  constexpr auto rewrite_let(Node node, Var var, Value value, Body body) const { return rebuild(node, var, value, body); }
+  constexpr auto rewrite_let(Node node, Var var, Value value, Body body) const {
+    return rebuild(node, var, value, body);
+  }
   template <class Node, class Condition, class Then, class Else>
-  constexpr auto rewrite_if(Node node, Condition condition, Then then_, Else else_) const { return rebuild(node, condition, then_, else_); }
+  constexpr auto rewrite_if(Node node, Condition condition, Then then_, Else else_) const {
+    return rebuild(node, condition, then_, else_);
+  }
 };
 
 /// Base of visitors: one hook for each kind of node, called once for each node, operands first.
 struct expr_visitor {
-  template <class Node> constexpr void visit_call(Node) {}
-  template <class Node> constexpr void visit_constant(Node) {}
-  template <class Node> constexpr void visit_var(Node) {}
-  template <class Node> constexpr void visit_global_var(Node) {}
-  template <class Node> constexpr void visit_function(Node) {}
-  template <class Node> constexpr void visit_tuple(Node) {}
-  template <class Node> constexpr void visit_get(Node) {}
-  template <class Node> constexpr void visit_let(Node) {}
-  template <class Node> constexpr void visit_if(Node) {}
+  template <class Node>
+  constexpr void visit_call(Node) {}
+  template <class Node>
+  constexpr void visit_constant(Node) {}
+  template <class Node>
+  constexpr void visit_var(Node) {}
+  template <class Node>
+  constexpr void visit_global_var(Node) {}
+  template <class Node>
+  constexpr void visit_function(Node) {}
+  template <class Node>
+  constexpr void visit_tuple(Node) {}
+  template <class Node>
+  constexpr void visit_get(Node) {}
+  template <class Node>
+  constexpr void visit_let(Node) {}
+  template <class Node>
+  constexpr void visit_if(Node) {}
 };
 
 namespace detail {
@@ -9090,14 +9211,18 @@ constexpr auto mutate_node(std::index_sequence<I...>) {
   constexpr node_kind kind = Source::view()[Id].kind;
   constexpr Mutator mutator{};
   constexpr thawed<Source, Id> node{};
-  if constexpr (kind == node_kind::call) return mutator.rewrite_call(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
+  if constexpr (kind == node_kind::call)
+    return mutator.rewrite_call(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
   else if constexpr (kind == node_kind::constant) return mutator.rewrite_constant(node);
   else if constexpr (kind == node_kind::var) return mutator.rewrite_var(node);
   else if constexpr (kind == node_kind::global_var) return mutator.rewrite_global_var(node);
   else if constexpr (kind == node_kind::function) return mutator.rewrite_function(node);
-  else if constexpr (kind == node_kind::tuple) return mutator.rewrite_tuple(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
-  else if constexpr (kind == node_kind::projection) return mutator.rewrite_get(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
-  else if constexpr (kind == node_kind::let) return mutator.rewrite_let(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
+  else if constexpr (kind == node_kind::tuple)
+    return mutator.rewrite_tuple(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
+  else if constexpr (kind == node_kind::projection)
+    return mutator.rewrite_get(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
+  else if constexpr (kind == node_kind::let)
+    return mutator.rewrite_let(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
   else return mutator.rewrite_if(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
 }
 
@@ -9126,7 +9251,8 @@ struct mutation<Mutator, Source, std::index_sequence<Node...>, std::index_sequen
   static constexpr bool in_order[sizeof...(Node)] = {mutate_in_order<Mutator, Source, static_cast<int>(Node)>()...};
   static constexpr int root = Source::view().size() - 1;
   /// Parameters, then the body.
-  static constexpr const expr_info* operands[sizeof...(Operand)] = {&info<typename mutated<Mutator, Source, Source::view().operand(root, static_cast<int>(Operand))>::type>...};
+  static constexpr const expr_info* operands[sizeof...(Operand)] = {
+      &info<typename mutated<Mutator, Source, Source::view().operand(root, static_cast<int>(Operand))>::type>...};
 
   static constexpr graph make() {
     const int params = static_cast<int>(sizeof...(Operand)) - 1;
@@ -9311,13 +9437,25 @@ struct print_plan {
   meta::vec<int> inner;   ///< by place of such a node: the next one inwards that begins at the same position; -1: none
 
   constexpr explicit print_plan(const graph_view& graph)
-      : order(graph.size()), place(graph.size(), -1), first(graph.size()), number(graph.size(), -1), owner(graph.size(), -1), inner(graph.size(), -1),
-        g(graph), uses(graph.size()), scope_final(graph.size()) {}
+      : order(graph.size()),
+        place(graph.size(), -1),
+        first(graph.size()),
+        number(graph.size(), -1),
+        owner(graph.size(), -1),
+        inner(graph.size(), -1),
+        g(graph),
+        uses(graph.size()),
+        scope_final(graph.size()) {}
 
   /// A plan that was saved by another evaluation.
   constexpr print_plan(const graph_view& graph, const int* saved)
-      : order(part_of(graph, saved, 0)), place(part_of(graph, saved, 1)), first(part_of(graph, saved, 2)), number(part_of(graph, saved, 3)), owner(part_of(graph, saved, 4)),
-        inner(part_of(graph, saved, 5)), g(graph) {}
+      : order(part_of(graph, saved, 0)),
+        place(part_of(graph, saved, 1)),
+        first(part_of(graph, saved, 2)),
+        number(part_of(graph, saved, 3)),
+        owner(part_of(graph, saved, 4)),
+        inner(part_of(graph, saved, 5)),
+        g(graph) {}
   /// Numbers per node that save() writes.
   static constexpr int saved_numbers = 6;
   constexpr void save(int* to) const {
@@ -9383,8 +9521,7 @@ constexpr void print_plan::visit(int root) {
     const int count = n.constant == constant_kind::folded ? 0 : n.operand_count;
     int next = top->next;
     int below = -1;
-    for (; next < count && below < 0; ++next)
-      ++used[operands[next]], below = placed[operands[next]] < 0 ? operands[next] : -1;
+    for (; next < count && below < 0; ++next) ++used[operands[next]], below = placed[operands[next]] < 0 ? operands[next] : -1;
     if (below >= 0) {
       top->next = next;
       *++top = {below, 0, met};
@@ -9491,8 +9628,16 @@ class relay_printer {
   constexpr relay_printer(const graph_view& graph, char_store& text) : relay_printer(graph, text, print_plan(graph)) {}
   /// With a module's finished plan.
   constexpr relay_printer(const graph_view& graph, char_store& text, print_plan&& plan)
-      : out(text), g(graph), plan_(static_cast<print_plan&&>(plan)), store_(graph.size() * 16 + 256), names_of_(graph.size()), introduced_(graph.size(), false),
-        names_(graph.size()), comments_(graph.types.size()), attrs_index_(16), floats_index_(16) {}
+      : out(text),
+        g(graph),
+        plan_(static_cast<print_plan&&>(plan)),
+        store_(graph.size() * 16 + 256),
+        names_of_(graph.size()),
+        introduced_(graph.size(), false),
+        names_(graph.size()),
+        comments_(graph.types.size()),
+        attrs_index_(16),
+        floats_index_(16) {}
 
   constexpr void print_module() {
     plan_.visit_module();
@@ -9763,9 +9908,7 @@ class relay_printer {
         out << "." << g[id].index;
         return;
       case node_kind::if_: return write_if(id, indent);
-      case node_kind::function:
-        out << "fn ";
-        return write_function(id, indent);
+      case node_kind::function: out << "fn "; return write_function(id, indent);
       case node_kind::let: return write_let(id, indent);
       default: return write_reference(id);
     }
@@ -9867,12 +10010,12 @@ class relay_printer {
   char_store& out;
   const graph_view g;
   print_plan plan_;
-  char_store store_;                 ///< names, types and attributes, to which ranges refer
-  meta::vec<char_range> names_of_;   ///< by variable, and by node that has a line
-  meta::vec<bool> introduced_;       ///< variables that were bound twice
+  char_store store_;                ///< names, types and attributes, to which ranges refer
+  meta::vec<char_range> names_of_;  ///< by variable, and by node that has a line
+  meta::vec<bool> introduced_;      ///< variables that were bound twice
   meta::hash_index names_;
   meta::vec<name_entry> name_table_;
-  meta::vec<char_range> comments_;   ///< by type
+  meta::vec<char_range> comments_;  ///< by type
   meta::hash_index attrs_index_;
   meta::vec<attrs_entry> attrs_;
   meta::hash_index floats_index_;
@@ -9999,7 +10142,8 @@ constexpr owned_text<255> as_text(const tensor_ty& type) {
 namespace ir {
 
 /// Writes a module's text.
-template <baton::detail::text_stream Stream, class Source, class Tag = decltype([](baton::detail::site<"text.as_text3">* = nullptr) { return module<Source>{}; })>
+template <baton::detail::text_stream Stream, class Source,
+          class Tag = decltype([](baton::detail::site<"text.as_text3">* = nullptr) { return module<Source>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, module<Source>) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::module_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -10007,7 +10151,8 @@ BATON_INLINE Stream& operator<<(Stream& stream, module<Source>) {
 }
 
 /// Writes a function's text.
-template <baton::detail::text_stream Stream, class Source, class Tag = decltype([](baton::detail::site<"text.as_text4">* = nullptr) { return function<Source>{}; })>
+template <baton::detail::text_stream Stream, class Source,
+          class Tag = decltype([](baton::detail::site<"text.as_text4">* = nullptr) { return function<Source>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, function<Source>) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::function_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -10019,7 +10164,8 @@ BATON_INLINE Stream& operator<<(Stream& stream, function<Source>) {
 namespace relay {
 
 /// Writes an expression's text.
-template <baton::detail::text_stream Stream, expression Expression, class Tag = decltype([](baton::detail::site<"text.as_text5">* = nullptr) { return Expression{}; })>
+template <baton::detail::text_stream Stream, expression Expression,
+          class Tag = decltype([](baton::detail::site<"text.as_text5">* = nullptr) { return Expression{}; })>
   requires(!ir::is_function<Expression>)
 BATON_INLINE Stream& operator<<(Stream& stream, Expression) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::expression_text<Tag>>();
@@ -10143,7 +10289,7 @@ namespace baton::detail {
 struct number_token {
   const char* end = nullptr;  ///< behind it
   bool is_real = false;
-  bool too_large = false;     ///< an integer beyond 64 bits
+  bool too_large = false;  ///< an integer beyond 64 bits
   std::int64_t integer = 0;
   double real = 0;
   dtype suffix{};
@@ -10186,8 +10332,7 @@ constexpr double assemble(std::uint64_t significand, int exponent, bool rest) {
 }
 
 constexpr double scale_by_ten(std::uint64_t digits, int exponent) {
-  constexpr double exact[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                              1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  constexpr double exact[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
   if (digits == 0) return 0;
   if (digits < std::uint64_t{1} << 53 && exponent >= -22 && exponent <= 22) {
     return exponent < 0 ? static_cast<double>(digits) / exact[-exponent] : static_cast<double>(digits) * exact[exponent];
@@ -10241,7 +10386,8 @@ constexpr number_token read_number(const char* at, const char* end) {
   } else {
     for (; digit_at(at, end); ++at) {
       if (digits < 100000000000000000ull) digits = digits * 10 + static_cast<std::uint64_t>(*at - '0');
-      else if (digits < 922337203685477580ull || (!many && digits == 922337203685477580ull && *at <= (negative ? '8' : '7'))) digits = digits * 10 + static_cast<std::uint64_t>(*at - '0');
+      else if (digits < 922337203685477580ull || (!many && digits == 922337203685477580ull && *at <= (negative ? '8' : '7')))
+        digits = digits * 10 + static_cast<std::uint64_t>(*at - '0');
       else many = true, exponent += exponent < 10000;
     }
     if (char_at(at, end, '.') && digit_at(at + 1, end)) {
@@ -10319,22 +10465,22 @@ enum class token_kind : std::uint8_t {
   global,    ///< `@main`; its text is without the sign
   integer,
   real,
-  string,    ///< its text is without the quotation marks
-  mark,      ///< one character, or `->` as '>'
+  string,  ///< its text is without the quotation marks
+  mark,    ///< one character, or `->` as '>'
 };
 
 /// A token. What a kind does not have stays at its default.
 struct token {
   token_kind kind = token_kind::end;
-  char mark = '\0';           ///< zero if it is none
+  char mark = '\0';  ///< zero if it is none
   const char* start = nullptr;
   chars text;
-  meta::hash_t hash = 0;      ///< of the text of a name, variable, line or global
+  meta::hash_t hash = 0;  ///< of the text of a name, variable, line or global
   std::int64_t integer = 0;
   double real = 0;
-  dtype suffix{};             ///< of a number: `f`, `f64`, `i64` ...
-  bool too_large = false;     ///< an integer beyond 64 bits
-  chars comment;              ///< the type in the type comment before this token, if there is one
+  dtype suffix{};          ///< of a number: `f`, `f64`, `i64` ...
+  bool too_large = false;  ///< an integer beyond 64 bits
+  chars comment;           ///< the type in the type comment before this token, if there is one
   meta::hash_t comment_hash = 0;
 };
 
@@ -10409,7 +10555,9 @@ class lexer {
     const char* p = from;
     meta::hash_t h = 0xCBF29CE484222325ull;
     for (; end_ - p >= 4 && p[0] != stop && p[1] != stop && p[2] != stop && p[3] != stop; p += 4)
-      h = ((((h ^ static_cast<unsigned char>(p[0])) * k ^ static_cast<unsigned char>(p[1])) * k ^ static_cast<unsigned char>(p[2])) * k ^ static_cast<unsigned char>(p[3])) * k;
+      h = ((((h ^ static_cast<unsigned char>(p[0])) * k ^ static_cast<unsigned char>(p[1])) * k ^ static_cast<unsigned char>(p[2])) * k ^
+           static_cast<unsigned char>(p[3])) *
+          k;
     for (; p != end_ && *p != stop; ++p) h = (h ^ static_cast<unsigned char>(*p)) * k;
     hash = h;
     return p == end_ ? nullptr : p;
@@ -10467,10 +10615,13 @@ class lexer {
     const char* const from = at_;
     meta::hash_t h = 0xCBF29CE484222325ull;
     for (;; ++at_) {
-      for (; at_ != end_ && (char_class.of[static_cast<unsigned char>(*at_)] & char_classes::name) != 0; ++at_) h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
+      for (; at_ != end_ && (char_class.of[static_cast<unsigned char>(*at_)] & char_classes::name) != 0; ++at_)
+        h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
       if (at_ == end_) break;
       const char after = end_ - at_ > 1 ? at_[1] : '\0';
-      if (*at_ == ':' ? !is_a(after, char_classes::digit) : !is_a(*at_, char_classes::variable) || (*at_ == '/' && (after == '*' || after == '/')) || (*at_ == '-' && after == '>')) break;
+      if (*at_ == ':' ? !is_a(after, char_classes::digit)
+                      : !is_a(*at_, char_classes::variable) || (*at_ == '/' && (after == '*' || after == '/')) || (*at_ == '-' && after == '>'))
+        break;
       h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
     }
     now.hash = h;
@@ -10640,8 +10791,8 @@ constexpr bool assigned_type(const graph_view& g, int call, int slot, tensor_ty&
     const auto a = decode_attrs<relay::nn::conv2d_attrs>(g.words_of(call));
     const layout data_layout = parse_layout(a.data_layout);
     const layout kernel_layout = parse_layout(a.kernel_layout);
-    if (!a.channels.given || !a.kernel_size.given || a.groups != 1 || !convertible(data_layout, parse_layout("NCHW")) || !convertible(kernel_layout, parse_layout("OIHW")) ||
-        data.rank() != data_layout.rank)
+    if (!a.channels.given || !a.kernel_size.given || a.groups != 1 || !convertible(data_layout, parse_layout("NCHW")) ||
+        !convertible(kernel_layout, parse_layout("OIHW")) || data.rank() != data_layout.rank)
       return false;
     const shape d = convert_shape(data.dims, data_layout, parse_layout("NCHW"));
     out.dims = convert_shape(shape{a.channels.value, d[1], a.kernel_size[0], a.kernel_size[1]}, parse_layout("OIHW"), kernel_layout);
@@ -11000,7 +11151,8 @@ class node_builder : public parse_base {
   constexpr int add_number(const token& t, int written) {
     dtype type = t.suffix;
     if (written >= 0) {
-      if (g.types[written].what != type_value::kind::tensor || g.types[written].tensor.rank() > 0) return fail(t.start) << "a literal has a scalar type, the type comment says otherwise", -1;
+      if (g.types[written].what != type_value::kind::tensor || g.types[written].tensor.rank() > 0)
+        return fail(t.start) << "a literal has a scalar type, the type comment says otherwise", -1;
       type = g.types[written].tensor.element;
     } else if (type.is_none()) {
       type = t.kind == token_kind::real ? float64 : int32;
@@ -11655,7 +11807,8 @@ class relay_parser : public node_builder {
     while (ok()) {
       if (lx.is('.')) {
         lx.next();
-        if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.integer > max_fields || !lx.now.suffix.is_none()) return expected("the number of a field");
+        if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.integer > max_fields || !lx.now.suffix.is_none())
+          return expected("the number of a field");
         id = add_projection(id, static_cast<int>(lx.now.integer), at);
         lx.next();
       } else if (lx.is('(')) {
@@ -11679,12 +11832,8 @@ class relay_parser : public node_builder {
   constexpr int parse_primary() {
     const token first = lx.now;
     switch (first.kind) {
-      case token_kind::variable:
-        lx.next();
-        return resolve_variable(first);
-      case token_kind::line:
-        lx.next();
-        return resolve(first);
+      case token_kind::variable: lx.next(); return resolve_variable(first);
+      case token_kind::line: lx.next(); return resolve(first);
       case token_kind::global: {
         lx.next();
         node n;
@@ -11751,7 +11900,8 @@ class relay_parser : public node_builder {
     lx.next();
     if (!take(']', "']'") || !take('[', "'[' and the constant's number")) return -1;
     const token number = lx.now;
-    if (number.kind != token_kind::integer || number.integer < 0 || number.integer > 1000000 || !number.suffix.is_none()) return expected("the constant's number");
+    if (number.kind != token_kind::integer || number.integer < 0 || number.integer > 1000000 || !number.suffix.is_none())
+      return expected("the constant's number");
     lx.next();
     if (!lx.is(']')) return expected("']'");
     lx.next();
@@ -11849,7 +11999,8 @@ class relay_parser : public node_builder {
     }
     attr_words words;
     if (!op->read(written, words)) {
-      if (written.wrong >= 0) fail(written.attrs[written.wrong].at) << op->name << ": the attribute " << written.attrs[written.wrong].key << " needs " << written.needed;
+      if (written.wrong >= 0)
+        fail(written.attrs[written.wrong].at) << op->name << ": the attribute " << written.attrs[written.wrong].key << " needs " << written.needed;
       else fail(at) << op->name << ": the attribute " << written.missing << " is missing";
       return false;
     }
@@ -11960,7 +12111,8 @@ BATON_INLINE constexpr auto parse() {
 /// meta[relay.Constant][0], [1] ...; one that is not given is opaque: it prints, and computing with it is an error.
 template <const auto& Text, const auto*... Constants>
 BATON_INLINE constexpr auto parse_text() {
-  using source = baton::detail::parsed<this_tu, decltype([](baton::detail::site<"parse_text">* = nullptr) { return baton::detail::object_text<Text>{}; }), Constants...>;
+  using source =
+      baton::detail::parsed<this_tu, decltype([](baton::detail::site<"parse_text">* = nullptr) { return baton::detail::object_text<Text>{}; }), Constants...>;
   static_assert(meta::check<source>);
   return ir::module<source>{};
 }
@@ -11983,7 +12135,7 @@ inline constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63;
 
 /// An unevaluated sum, |lo| at most half a unit in the last place of hi.
 struct pair {
-    double hi, lo;
+  double hi, lo;
 };
 
 constexpr std::uint64_t bits(double x) noexcept { return std::bit_cast<std::uint64_t>(x); }
@@ -11995,111 +12147,124 @@ constexpr double upper(double x) noexcept { return from_bits(bits(x) & ~std::uin
 constexpr double pow2(int n) noexcept { return from_bits(static_cast<std::uint64_t>(n + 1023) << 52); }
 constexpr std::int64_t nearest(double x) noexcept { return static_cast<std::int64_t>(x < 0 ? x - 0.5 : x + 0.5); }
 constexpr float narrow(double x) noexcept {
-    // 0x1.ffffffp+127 is halfway between the largest float and the next power of two; converting more is not a constant expression.
-    return abs(x) >= 0x1.ffffffp+127 ? static_cast<float>(with_sign(inf, x)) : static_cast<float>(x);
+  // 0x1.ffffffp+127 is halfway between the largest float and the next power of two; converting more is not a constant expression.
+  return abs(x) >= 0x1.ffffffp+127 ? static_cast<float>(with_sign(inf, x)) : static_cast<float>(x);
 }
 
-constexpr pair sum(double a, double b) noexcept { // |a| >= |b|
-    const double s = a + b;
-    return {s, (a - s) + b};
+constexpr pair sum(double a, double b) noexcept {  // |a| >= |b|
+  const double s = a + b;
+  return {s, (a - s) + b};
 }
 constexpr pair product(double a, double b) noexcept {
-    const double p = a * b, ah = upper(a), bh = upper(b), al = a - ah, bl = b - bh;
-    return {p, ((ah * bh - p) + (ah * bl + al * bh)) + al * bl};
+  const double p = a * b, ah = upper(a), bh = upper(b), al = a - ah, bl = b - bh;
+  return {p, ((ah * bh - p) + (ah * bl + al * bh)) + al * bl};
 }
 constexpr pair product(pair a, pair b) noexcept {
-    const pair p = product(a.hi, b.hi);
-    return sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
+  const pair p = product(a.hi, b.hi);
+  return sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
 }
 
 /// p * 2^n for p in [1/2, 2); gradual underflow and overflow included.
 constexpr double scale(double p, int n) noexcept {
-    if (n > 1022)
-        return n > 1024 || (n == 1024 && p >= 1) ? inf : p * 2 * pow2(n - 1);
-    return n < -1080 ? 0.0 : n < -1020 ? p * pow2(n + 200) * 0x1p-200 : p * pow2(n);
+  if (n > 1022) return n > 1024 || (n == 1024 && p >= 1) ? inf : p * 2 * pow2(n - 1);
+  return n < -1080 ? 0.0 : n < -1020 ? p * pow2(n + 200) * 0x1p-200 : p * pow2(n);
 }
 
 struct reduced {
-    double r, lo; // r + lo in [-ln2 / 2, ln2 / 2]
-    int n;
+  double r, lo;  // r + lo in [-ln2 / 2, ln2 / 2]
+  int n;
 };
-constexpr reduced reduce_exp(double hi, double lo) noexcept { // |hi| < 2^10
-    const auto n = static_cast<int>(nearest(hi * 0x1.71547652b82fep+0));
-    const double a = hi - n * 0x1.62e42fefa3800p-1, b = lo - n * 0x1.ef35793c76730p-45, r = a + b;
-    return {r, (a - r) + b, n};
+constexpr reduced reduce_exp(double hi, double lo) noexcept {  // |hi| < 2^10
+  const auto n = static_cast<int>(nearest(hi * 0x1.71547652b82fep+0));
+  const double a = hi - n * 0x1.62e42fefa3800p-1, b = lo - n * 0x1.ef35793c76730p-45, r = a + b;
+  return {r, (a - r) + b, n};
 }
 /// (exp(r) - 1 - r) / r^2 for |r| <= 0.35: the Taylor series, the first term left out is below 1e-17.
 constexpr double exp_tail(double r) noexcept {
-    return 0.5 + r * (1. / 6 + r * (1. / 24 + r * (1. / 120 + r * (1. / 720 + r * (1. / 5040 + r * (1. / 40320 + r * (1. / 362880
-        + r * (1. / 3628800 + r * (1. / 39916800 + r * (1. / 479001600 + r * (1. / 6227020800)))))))))));
+  return 0.5 +
+         r * (1. / 6 +
+              r * (1. / 24 +
+                   r * (1. / 120 +
+                        r * (1. / 720 + r * (1. / 5040 +
+                                             r * (1. / 40320 + r * (1. / 362880 + r * (1. / 3628800 + r * (1. / 39916800 + r * (1. / 479001600 +
+                                                                                                                                r * (1. / 6227020800)))))))))));
 }
 /// exp(hi + lo) * 2^shift.
 constexpr double exp_of(double hi, double lo, int shift = 0) noexcept {
-    if (hi > 800 || hi < -800)
-        return hi > 0 ? inf : 0.0;
-    const reduced a = reduce_exp(hi, lo);
-    const pair one_r = sum(1.0, a.r);
-    return scale(one_r.hi + (one_r.lo + (a.lo + a.r * a.r * exp_tail(a.r))), a.n + shift);
+  if (hi > 800 || hi < -800) return hi > 0 ? inf : 0.0;
+  const reduced a = reduce_exp(hi, lo);
+  const pair one_r = sum(1.0, a.r);
+  return scale(one_r.hi + (one_r.lo + (a.lo + a.r * a.r * exp_tail(a.r))), a.n + shift);
 }
 /// exp(x) - 1 for |x| < 60.
 constexpr double expm1_of(double x) noexcept {
-    const reduced a = reduce_exp(x, 0.0);
-    const double q = a.lo + a.r * a.r * exp_tail(a.r);
-    if (a.n == 0)
-        return a.r + q;
-    const double s = pow2(a.n);
-    return a.n > 0 ? s * ((1 - pow2(-a.n)) + (a.r + q)) : (s - 1) + s * (a.r + q);
+  const reduced a = reduce_exp(x, 0.0);
+  const double q = a.lo + a.r * a.r * exp_tail(a.r);
+  if (a.n == 0) return a.r + q;
+  const double s = pow2(a.n);
+  return a.n > 0 ? s * ((1 - pow2(-a.n)) + (a.r + q)) : (s - 1) + s * (a.r + q);
 }
 
 struct log_entry {
-    double inverse, hi, lo; // -log(inverse) = hi + lo; inverse has nine bits, hi is a multiple of 2^-42
+  double inverse, hi, lo;  // -log(inverse) = hi + lo; inverse has nine bits, hi is a multiple of 2^-42
 };
 /// Entry i serves mantissas that round to (i + 22) / 32.
-inline constexpr log_entry log_table[] = {
-    {0x1.74p+0, -0x1.7eaf83b82bp-2, 0x1.e4da62d0c25adp-49}, {0x1.64p+0, -0x1.51aad872ep-2, 0x1.f4bd8db0a7cc1p-44},
-    {0x1.55p+0, -0x1.2596010df7p-2, -0x1.8e7bc224ea3e3p-44}, {0x1.48p+0, -0x1.fb9186d5e4p-3, 0x1.d572aab993c87p-47},
-    {0x1.3bp+0, -0x1.a8becfc882p-3, -0x1.e3185cf21b9cfp-44}, {0x1.2fp+0, -0x1.59338d9982p-3, -0x1.0ba68b7555d4ap-48},
-    {0x1.25p+0, -0x1.1478584674p-3, -0x1.563451027c75p-46}, {0x1.1ap+0, -0x1.8c345d6318p-4, -0x1.b20f5acb42a66p-44},
-    {0x1.11p+0, -0x1.075983599p-4, 0x1.b8ecfe4b59987p-44}, {0x1.08p+0, -0x1.f829b0e78p-6, -0x1.980267c7e09e4p-45},
-    {0x1p+0, 0, 0}, {0x1.fp-1, 0x1.0415d89e78p-5, -0x1.dddc7f461c516p-44},
-    {0x1.e2p-1, 0x1.eea31c0068p-5, 0x1.c3dd83606d891p-44}, {0x1.d4p-1, 0x1.700d30aeacp-4, 0x1.c1e8da99ded32p-49},
-    {0x1.c8p-1, 0x1.da72763844p-4, 0x1.a89401fa71733p-46}, {0x1.bap-1, 0x1.2d1610c868p-3, 0x1.39d6ccb81b4a1p-47},
-    {0x1.bp-1, 0x1.5bf406b544p-3, -0x1.27023eb68981cp-46}, {0x1.a4p-1, 0x1.95a5adcf7p-3, 0x1.7f22858a0ff6fp-47},
-    {0x1.9ap-1, 0x1.c6ffbc6fp-3, 0x1.ee138d3a69d43p-44}, {0x1.9p-1, 0x1.f991c6cb3cp-3, -0x1.90d04cd7cc834p-44},
-    {0x1.86p-1, 0x1.16b5ccbadp-2, -0x1.23299042d74bfp-44}, {0x1.7ep-1, 0x1.2bef07cdc9p-2, 0x1.a9cfa4a5004f4p-45},
-    {0x1.74p-1, 0x1.4718dc271cp-2, 0x1.06c18fb4c14c5p-44}, {0x1.6cp-1, 0x1.5d5bddf596p-2, -0x1.a0b2a08a465dcp-47},
-    {0x1.64p-1, 0x1.741d876c68p-2, -0x1.13a7b5b11cfa7p-44}};
+inline constexpr log_entry log_table[] = {{0x1.74p+0, -0x1.7eaf83b82bp-2, 0x1.e4da62d0c25adp-49},
+                                          {0x1.64p+0, -0x1.51aad872ep-2, 0x1.f4bd8db0a7cc1p-44},
+                                          {0x1.55p+0, -0x1.2596010df7p-2, -0x1.8e7bc224ea3e3p-44},
+                                          {0x1.48p+0, -0x1.fb9186d5e4p-3, 0x1.d572aab993c87p-47},
+                                          {0x1.3bp+0, -0x1.a8becfc882p-3, -0x1.e3185cf21b9cfp-44},
+                                          {0x1.2fp+0, -0x1.59338d9982p-3, -0x1.0ba68b7555d4ap-48},
+                                          {0x1.25p+0, -0x1.1478584674p-3, -0x1.563451027c75p-46},
+                                          {0x1.1ap+0, -0x1.8c345d6318p-4, -0x1.b20f5acb42a66p-44},
+                                          {0x1.11p+0, -0x1.075983599p-4, 0x1.b8ecfe4b59987p-44},
+                                          {0x1.08p+0, -0x1.f829b0e78p-6, -0x1.980267c7e09e4p-45},
+                                          {0x1p+0, 0, 0},
+                                          {0x1.fp-1, 0x1.0415d89e78p-5, -0x1.dddc7f461c516p-44},
+                                          {0x1.e2p-1, 0x1.eea31c0068p-5, 0x1.c3dd83606d891p-44},
+                                          {0x1.d4p-1, 0x1.700d30aeacp-4, 0x1.c1e8da99ded32p-49},
+                                          {0x1.c8p-1, 0x1.da72763844p-4, 0x1.a89401fa71733p-46},
+                                          {0x1.bap-1, 0x1.2d1610c868p-3, 0x1.39d6ccb81b4a1p-47},
+                                          {0x1.bp-1, 0x1.5bf406b544p-3, -0x1.27023eb68981cp-46},
+                                          {0x1.a4p-1, 0x1.95a5adcf7p-3, 0x1.7f22858a0ff6fp-47},
+                                          {0x1.9ap-1, 0x1.c6ffbc6fp-3, 0x1.ee138d3a69d43p-44},
+                                          {0x1.9p-1, 0x1.f991c6cb3cp-3, -0x1.90d04cd7cc834p-44},
+                                          {0x1.86p-1, 0x1.16b5ccbadp-2, -0x1.23299042d74bfp-44},
+                                          {0x1.7ep-1, 0x1.2bef07cdc9p-2, 0x1.a9cfa4a5004f4p-45},
+                                          {0x1.74p-1, 0x1.4718dc271cp-2, 0x1.06c18fb4c14c5p-44},
+                                          {0x1.6cp-1, 0x1.5d5bddf596p-2, -0x1.a0b2a08a465dcp-47},
+                                          {0x1.64p-1, 0x1.741d876c68p-2, -0x1.13a7b5b11cfa7p-44}};
 
 struct split_log {
-    pair mantissa; // log of the mantissa
-    int exponent;
+  pair mantissa;  // log of the mantissa
+  int exponent;
 };
 /// For finite x > 0. The mantissa lies in [0.7, 1.4), so that near x = 1 the result is exact relative to itself; error below 2^-64.
 constexpr split_log log_of(double x) noexcept {
-    const bool tiny = x < limits::min();
-    const std::uint64_t b = bits(tiny ? x * 0x1p+54 : x);
-    const double m1 = from_bits((b & 0xfffffffffffff) | 0x3ff0000000000000);
-    const bool half = m1 >= 1.4;
-    const double m = half ? 0.5 * m1 : m1;
-    const log_entry t = log_table[static_cast<int>(m * 32 + 0.5) - 22];
-    const double mh = upper(m);
-    const pair d = sum(mh * t.inverse - 1, (m - mh) * t.inverse); // m * inverse - 1, exactly
-    const double r = d.hi, rh = upper(r), rl = r - rh, half_square = 0.5 * rh * rh;
-    const double tail = r * r * r * (1. / 3 - r * (1. / 4 - r * (1. / 5 - r * (1. / 6 - r * (1. / 7 - r * (1. / 8 - r * (1. / 9
-        - r * (1. / 10 - r * (1. / 11 - r * (1. / 12))))))))));
-    const pair a = sum(r, -half_square);
-    const double low = (a.lo + t.lo) + (d.lo * (1 - r) - rl * (rh + 0.5 * rl)) + tail;
-    // Of the two large parts, the table's is the larger unless it is zero.
-    const pair c = t.hi == 0 ? a : sum(t.hi, a.hi);
-    const pair s = t.hi == 0 ? sum(a.hi, low) : sum(c.hi, c.lo + low);
-    return {s, static_cast<int>(b >> 52) - 1023 - (tiny ? 54 : 0) + (half ? 1 : 0)};
+  const bool tiny = x < limits::min();
+  const std::uint64_t b = bits(tiny ? x * 0x1p+54 : x);
+  const double m1 = from_bits((b & 0xfffffffffffff) | 0x3ff0000000000000);
+  const bool half = m1 >= 1.4;
+  const double m = half ? 0.5 * m1 : m1;
+  const log_entry t = log_table[static_cast<int>(m * 32 + 0.5) - 22];
+  const double mh = upper(m);
+  const pair d = sum(mh * t.inverse - 1, (m - mh) * t.inverse);  // m * inverse - 1, exactly
+  const double r = d.hi, rh = upper(r), rl = r - rh, half_square = 0.5 * rh * rh;
+  const double tail =
+      r * r * r *
+      (1. / 3 - r * (1. / 4 - r * (1. / 5 - r * (1. / 6 - r * (1. / 7 - r * (1. / 8 - r * (1. / 9 - r * (1. / 10 - r * (1. / 11 - r * (1. / 12))))))))));
+  const pair a = sum(r, -half_square);
+  const double low = (a.lo + t.lo) + (d.lo * (1 - r) - rl * (rh + 0.5 * rl)) + tail;
+  // Of the two large parts, the table's is the larger unless it is zero.
+  const pair c = t.hi == 0 ? a : sum(t.hi, a.hi);
+  const pair s = t.hi == 0 ? sum(a.hi, low) : sum(c.hi, c.lo + low);
+  return {s, static_cast<int>(b >> 52) - 1023 - (tiny ? 54 : 0) + (half ? 1 : 0)};
 }
 constexpr pair natural(split_log l) noexcept {
-    const double k = l.exponent;
-    if (l.exponent == 0)
-        return l.mantissa;
-    const pair s = sum(k * 0x1.62e42fefa3800p-1, l.mantissa.hi); // the product is exact
-    return sum(s.hi, s.lo + (k * 0x1.ef35793c76730p-45 + l.mantissa.lo));
+  const double k = l.exponent;
+  if (l.exponent == 0) return l.mantissa;
+  const pair s = sum(k * 0x1.62e42fefa3800p-1, l.mantissa.hi);  // the product is exact
+  return sum(s.hi, s.lo + (k * 0x1.ef35793c76730p-45 + l.mantissa.lo));
 }
 /// NaN, an infinity or a zero's -inf for arguments that have no finite logarithm.
 constexpr double log_special(double x) noexcept { return x != x || x > 0 ? x : x == 0 ? -inf : nan; }
@@ -12107,92 +12272,137 @@ constexpr bool has_log(double x) noexcept { return x > 0 && x <= limits::max(); 
 
 /// The bits of 2 / pi after 64 zero bits; enough for the largest double.
 inline constexpr std::uint64_t two_over_pi[] = {0,
-    0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561, 0xb7246e3a424dd2e0, 0x06492eea09d1921c,
-    0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4, 0x9c845f8bbdf9283b, 0x1ff897ffde05980f,
-    0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d, 0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08,
-    0x56033046fc7b6bab};
+                                                0xa2f9836e4e441529,
+                                                0xfc2757d1f534ddc0,
+                                                0xdb6295993c439041,
+                                                0xfe5163abdebbc561,
+                                                0xb7246e3a424dd2e0,
+                                                0x06492eea09d1921c,
+                                                0xfe1deb1cb129a73e,
+                                                0xe88235f52ebb4484,
+                                                0xe99c7026b45f7e41,
+                                                0x3991d639835339f4,
+                                                0x9c845f8bbdf9283b,
+                                                0x1ff897ffde05980f,
+                                                0xef2f118b5a0a6d1f,
+                                                0x6d367ecf27cb09b7,
+                                                0x4f463f669e5fea2d,
+                                                0x7527bac7ebe5f17b,
+                                                0x3d0739f78a5292ea,
+                                                0x6bfb5fb11f8d5d08,
+                                                0x56033046fc7b6bab};
 __extension__ using u128 = unsigned __int128;
 __extension__ using s128 = __int128;
 
 struct angle {
-    pair r; // in [-pi/4, pi/4]
-    int quadrant;
+  pair r;  // in [-pi/4, pi/4]
+  int quadrant;
 };
-constexpr std::uint64_t window(int at) noexcept { // 64 bits of the table from bit `at`
-    const int w = at / 64, s = at % 64;
-    return s == 0 ? two_over_pi[w] : (two_over_pi[w] << s) | (two_over_pi[w + 1] >> (64 - s));
+constexpr std::uint64_t window(int at) noexcept {  // 64 bits of the table from bit `at`
+  const int w = at / 64, s = at % 64;
+  return s == 0 ? two_over_pi[w] : (two_over_pi[w] << s) | (two_over_pi[w + 1] >> (64 - s));
 }
 /// The remainder of a large positive x: only those bits of 2 / pi take part whose product with x is below 4 and not negligible.
 constexpr angle reduce_large(double x) noexcept {
-    const int e = static_cast<int>(bits(x) >> 52) - 1075, at = e + 63 - 1;
-    const std::uint64_t m = (bits(x) & 0xfffffffffffff) | 0x10000000000000;
-    const u128 p2 = u128{m} * window(at + 128), p1 = u128{m} * window(at + 64) + (p2 >> 64);
-    const u128 top = (u128{m * window(at)} << 64) + p1; // two bits of quadrant, then the fraction
-    const auto fraction = static_cast<s128>((top << 2) | (static_cast<std::uint64_t>(p2) >> 62));
-    const auto hi = static_cast<double>(fraction);
-    const auto lo = static_cast<double>(fraction - static_cast<s128>(hi));
-    const int quadrant = static_cast<int>(top >> 126) + (fraction < 0 ? 1 : 0);
-    return {product({hi * 0x1p-128, lo * 0x1p-128}, {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54}), quadrant & 3};
+  const int e = static_cast<int>(bits(x) >> 52) - 1075, at = e + 63 - 1;
+  const std::uint64_t m = (bits(x) & 0xfffffffffffff) | 0x10000000000000;
+  const u128 p2 = u128{m} * window(at + 128), p1 = u128{m} * window(at + 64) + (p2 >> 64);
+  const u128 top = (u128{m * window(at)} << 64) + p1;  // two bits of quadrant, then the fraction
+  const auto fraction = static_cast<s128>((top << 2) | (static_cast<std::uint64_t>(p2) >> 62));
+  const auto hi = static_cast<double>(fraction);
+  const auto lo = static_cast<double>(fraction - static_cast<s128>(hi));
+  const int quadrant = static_cast<int>(top >> 126) + (fraction < 0 ? 1 : 0);
+  return {product({hi * 0x1p-128, lo * 0x1p-128}, {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54}), quadrant & 3};
 }
-constexpr angle reduce_angle(double x) noexcept { // finite x
-    const double a = abs(x);
-    if (a <= 0.785)
-        return {{x, 0}, 0};
-    if (a >= 0x1p+20) {
-        const angle t = reduce_large(a);
-        return x < 0 ? angle{{-t.r.hi, -t.r.lo}, -t.quadrant & 3} : t;
-    }
-    // pi / 2 in pieces of 33 bits: the products with n are exact.
-    const auto n = static_cast<int>(nearest(x * 0x1.45f306dc9c883p-1));
-    const double u = x - n * 0x1.921fb544p+0, v = n * 0x1.0b4611a6p-34, s = u - v, back = u - s;
-    const double w = (back - v) - n * 0x1.3198a2e037073p-69;
-    return {sum(s, w), n & 3};
+constexpr angle reduce_angle(double x) noexcept {  // finite x
+  const double a = abs(x);
+  if (a <= 0.785) return {{x, 0}, 0};
+  if (a >= 0x1p+20) {
+    const angle t = reduce_large(a);
+    return x < 0 ? angle{{-t.r.hi, -t.r.lo}, -t.quadrant & 3} : t;
+  }
+  // pi / 2 in pieces of 33 bits: the products with n are exact.
+  const auto n = static_cast<int>(nearest(x * 0x1.45f306dc9c883p-1));
+  const double u = x - n * 0x1.921fb544p+0, v = n * 0x1.0b4611a6p-34, s = u - v, back = u - s;
+  const double w = (back - v) - n * 0x1.3198a2e037073p-69;
+  return {sum(s, w), n & 3};
 }
 constexpr double sin_of(pair a) noexcept {
-    const double r = a.hi, z = r * r;
-    const double p = -1. / 6 + z * (1. / 120 - z * (1. / 5040 - z * (1. / 362880 - z * (1. / 39916800 - z * (1. / 6227020800
-        - z * (1. / 1307674368000 - z * (1. / 355687428096000)))))));
-    return r + (r * z * p + a.lo * (1 - 0.5 * z));
+  const double r = a.hi, z = r * r;
+  const double p =
+      -1. / 6 + z * (1. / 120 -
+                     z * (1. / 5040 - z * (1. / 362880 - z * (1. / 39916800 - z * (1. / 6227020800 - z * (1. / 1307674368000 - z * (1. / 355687428096000)))))));
+  return r + (r * z * p + a.lo * (1 - 0.5 * z));
 }
 constexpr double cos_of(pair a) noexcept {
-    const double r = a.hi, z = r * r, h = 0.5 * z, w = 1 - h;
-    const double p = 1. / 24 - z * (1. / 720 - z * (1. / 40320 - z * (1. / 3628800 - z * (1. / 479001600 - z * (1. / 87178291200
-        - z * (1. / 20922789888000))))));
-    return w + (((1 - w) - h) + (z * z * p - r * a.lo));
+  const double r = a.hi, z = r * r, h = 0.5 * z, w = 1 - h;
+  const double p = 1. / 24 - z * (1. / 720 - z * (1. / 40320 - z * (1. / 3628800 - z * (1. / 479001600 - z * (1. / 87178291200 - z * (1. / 20922789888000))))));
+  return w + (((1 - w) - h) + (z * z * p - r * a.lo));
 }
 
-inline constexpr pair atan_table[] = {{0, 0}, {0x1.fd5ba9aac2f6ep-4, -0x1.cd37686760c17p-59}, {0x1.f5b75f92c80ddp-3, 0x1.8ab6e3cf7afbdp-57},
-    {0x1.6f61941e4def1p-2, -0x1.c63aae6f6e918p-56}, {0x1.dac670561bb4fp-2, 0x1.a2b7f222f65e2p-56},
-    {0x1.1e00babdefeb4p-1, -0x1.928df287a668fp-58}, {0x1.4978fa3269ee1p-1, 0x1.2419a87f2a458p-56},
-    {0x1.700a7c5784634p-1, -0x1.8c34d25aadef6p-56}, {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55}};
+inline constexpr pair atan_table[] = {{0, 0},
+                                      {0x1.fd5ba9aac2f6ep-4, -0x1.cd37686760c17p-59},
+                                      {0x1.f5b75f92c80ddp-3, 0x1.8ab6e3cf7afbdp-57},
+                                      {0x1.6f61941e4def1p-2, -0x1.c63aae6f6e918p-56},
+                                      {0x1.dac670561bb4fp-2, 0x1.a2b7f222f65e2p-56},
+                                      {0x1.1e00babdefeb4p-1, -0x1.928df287a668fp-58},
+                                      {0x1.4978fa3269ee1p-1, 0x1.2419a87f2a458p-56},
+                                      {0x1.700a7c5784634p-1, -0x1.8c34d25aadef6p-56},
+                                      {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55}};
 /// For x in [0, 1]: the nearest eighth from the table, the rest by the series.
 constexpr pair atan_of(double x) noexcept {
-    const auto i = static_cast<int>(8 * x + 0.5);
-    const double c = i * 0.125, t = i == 0 ? x : (x - c) / (1 + x * c), z = t * t;
-    const double p = -1. / 3 + z * (1. / 5 - z * (1. / 7 - z * (1. / 9 - z * (1. / 11 - z * (1. / 13 - z * (1. / 15))))));
-    const pair s = i == 0 ? pair{t, 0} : sum(atan_table[i].hi, t);
-    return sum(s.hi, s.lo + (atan_table[i].lo + t * z * p));
+  const auto i = static_cast<int>(8 * x + 0.5);
+  const double c = i * 0.125, t = i == 0 ? x : (x - c) / (1 + x * c), z = t * t;
+  const double p = -1. / 3 + z * (1. / 5 - z * (1. / 7 - z * (1. / 9 - z * (1. / 11 - z * (1. / 13 - z * (1. / 15))))));
+  const pair s = i == 0 ? pair{t, 0} : sum(atan_table[i].hi, t);
+  return sum(s.hi, s.lo + (atan_table[i].lo + t * z * p));
 }
 
 /// erf(x) / x - 1 as a series in z = x^2 <= 1.
 constexpr double erf_small(double z) noexcept {
-    return 0x1.06eba8214db69p-3 + z * (-0x1.812746b0379e7p-2 + z * (0x1.ce2f21a042be2p-4 + z * (-0x1.b82ce31288b51p-6
-        + z * (0x1.565bcd0e6a53fp-8 + z * (-0x1.c02db40040b86p-11 + z * (0x1.f9a326f9b89b7p-14 + z * (-0x1.f4d25c3e0c2ebp-17
-        + z * (0x1.b9e6c9dc651a3p-20 + z * (-0x1.5f742ec43e71ap-23 + z * (0x1.fcc5720624c1cp-27 + z * (-0x1.51d7181c5d36dp-30
-        + z * (0x1.9e6ad5e55a730p-34 + z * (-0x1.d8453cb0c46eap-38 + z * (0x1.f683ae4a97007p-42 + z * (-0x1.f56f071a885cfp-46
-        + z * (0x1.d70b3537f4765p-50 + z * (-0x1.a2007af3447f6p-54)))))))))))))))));
+  return 0x1.06eba8214db69p-3 +
+         z * (-0x1.812746b0379e7p-2 +
+              z * (0x1.ce2f21a042be2p-4 +
+                   z * (-0x1.b82ce31288b51p-6 +
+                        z * (0x1.565bcd0e6a53fp-8 +
+                             z * (-0x1.c02db40040b86p-11 +
+                                  z * (0x1.f9a326f9b89b7p-14 +
+                                       z * (-0x1.f4d25c3e0c2ebp-17 +
+                                            z * (0x1.b9e6c9dc651a3p-20 +
+                                                 z * (-0x1.5f742ec43e71ap-23 +
+                                                      z * (0x1.fcc5720624c1cp-27 +
+                                                           z * (-0x1.51d7181c5d36dp-30 +
+                                                                z * (0x1.9e6ad5e55a730p-34 +
+                                                                     z * (-0x1.d8453cb0c46eap-38 +
+                                                                          z * (0x1.f683ae4a97007p-42 +
+                                                                               z * (-0x1.f56f071a885cfp-46 +
+                                                                                    z * (0x1.d70b3537f4765p-50 + z * (-0x1.a2007af3447f6p-54)))))))))))))))));
 }
 /// exp(x^2) * erfc(x) on [1, 6], Chebyshev fit in t = (x - 2.5) / (x + 2.5).
 constexpr double erfc_scaled(double t) noexcept {
-    return 0x1.afbb3f3b7343bp-3 + t * (-0x1.7ca88dec217a6p-2 + t * (0x1.01c11a735cd98p-2 + t * (-0x1.0011543716c91p-3
-        + t * (0x1.470ba1f67e9fbp-5 + t * (-0x1.05bb2fe5bf529p-8 + t * (-0x1.5a5716ce54370p-9 + t * (0x1.cb3b61b96c712p-11
-        + t * (0x1.def2ca6a75ce4p-13 + t * (-0x1.0e46694029073p-13 + t * (-0x1.1ebe5af89d537p-15 + t * (0x1.384ce8c3e922ep-16
-        + t * (0x1.fb044865f555cp-18 + t * (-0x1.34789d175ede8p-19 + t * (-0x1.e79f8b132063dp-20 + t * (0x1.42efec64c0df8p-24
-        + t * (0x1.a1b768b6186e8p-22 + t * (0x1.73d31a6b34a66p-24 + t * (-0x1.efb7e7dfda833p-25
-        + t * (-0x1.117128c5f2b08p-25)))))))))))))))))));
+  return 0x1.afbb3f3b7343bp-3 +
+         t * (-0x1.7ca88dec217a6p-2 +
+              t * (0x1.01c11a735cd98p-2 +
+                   t * (-0x1.0011543716c91p-3 +
+                        t * (0x1.470ba1f67e9fbp-5 +
+                             t * (-0x1.05bb2fe5bf529p-8 +
+                                  t * (-0x1.5a5716ce54370p-9 +
+                                       t * (0x1.cb3b61b96c712p-11 +
+                                            t * (0x1.def2ca6a75ce4p-13 +
+                                                 t * (-0x1.0e46694029073p-13 +
+                                                      t * (-0x1.1ebe5af89d537p-15 +
+                                                           t * (0x1.384ce8c3e922ep-16 +
+                                                                t * (0x1.fb044865f555cp-18 +
+                                                                     t * (-0x1.34789d175ede8p-19 +
+                                                                          t * (-0x1.e79f8b132063dp-20 +
+                                                                               t * (0x1.42efec64c0df8p-24 +
+                                                                                    t * (0x1.a1b768b6186e8p-22 +
+                                                                                         t * (0x1.73d31a6b34a66p-24 +
+                                                                                              t * (-0x1.efb7e7dfda833p-25 +
+                                                                                                   t * (-0x1.117128c5f2b08p-25)))))))))))))))))));
 }
 
-} // namespace baton::analysis::cx::detail
+}  // namespace baton::analysis::cx::detail
 
 // ---- baton/analysis/constexpr_math.hpp ----
 // Elementary functions that may be called in constant expressions, for the evaluator that folds constants.
@@ -12239,153 +12449,129 @@ constexpr double atan(double x) noexcept;
 
 // The definitions follow; what they share is in the core header.
 
-constexpr double trunc(double x) noexcept {
-    return detail::abs(x) < 0x1p+52 ? detail::with_sign(static_cast<double>(static_cast<std::int64_t>(x)), x) : x;
-}
+constexpr double trunc(double x) noexcept { return detail::abs(x) < 0x1p+52 ? detail::with_sign(static_cast<double>(static_cast<std::int64_t>(x)), x) : x; }
 constexpr double floor(double x) noexcept {
-    const double t = trunc(x);
-    return t > x ? t - 1 : t;
+  const double t = trunc(x);
+  return t > x ? t - 1 : t;
 }
 constexpr double ceil(double x) noexcept {
-    const double t = trunc(x);
-    return t < x ? detail::with_sign(t + 1, x) : t;
+  const double t = trunc(x);
+  return t < x ? detail::with_sign(t + 1, x) : t;
 }
 constexpr double round(double x) noexcept {
-    const double t = trunc(x);
-    return detail::abs(x) < 0x1p+52 && detail::abs(x - t) >= 0.5 ? t + detail::with_sign(1, x) : t;
+  const double t = trunc(x);
+  return detail::abs(x) < 0x1p+52 && detail::abs(x - t) >= 0.5 ? t + detail::with_sign(1, x) : t;
 }
 constexpr double sqrt(double x) noexcept {
-    if (!(x > 0) || x > detail::limits::max())
-        return x < 0 ? detail::nan : x;
-    const bool tiny = x < detail::limits::min();
-    const std::uint64_t b = detail::bits(tiny ? x * 0x1p+54 : x);
-    const int e = static_cast<int>(b >> 52) - 1023 - (tiny ? 54 : 0), odd = e & 1;
-    const double m = detail::from_bits((b & 0xfffffffffffff) | (odd ? 0x4000000000000000 : 0x3ff0000000000000)); // in [1, 4)
-    const double r0 = detail::from_bits(0x5fe6eb50c7b537a9 - (detail::bits(m) >> 1)); // 1 / sqrt(m) within 4 %
-    const double r1 = r0 * (1.5 - 0.5 * m * r0 * r0), r2 = r1 * (1.5 - 0.5 * m * r1 * r1);
-    const double r3 = r2 * (1.5 - 0.5 * m * r2 * r2), s = m * r3;
-    // The root as a 53-bit integer is right when square - root < mantissa <= square + root: decided without rounding, modulo 2^64.
-    const auto root = static_cast<std::uint64_t>((s + 0.5 * r3 * (m - s * s)) * 0x1p+52);
-    const std::uint64_t mantissa = ((b & 0xfffffffffffff) | 0x10000000000000) << (52 + odd);
-    const auto d = static_cast<std::int64_t>(mantissa - root * root), limit = static_cast<std::int64_t>(root);
-    const std::uint64_t right = d > limit ? root + 1 : d <= -limit ? root - 1 : root;
-    return static_cast<double>(right) * detail::pow2((e - odd) / 2 - 52);
+  if (!(x > 0) || x > detail::limits::max()) return x < 0 ? detail::nan : x;
+  const bool tiny = x < detail::limits::min();
+  const std::uint64_t b = detail::bits(tiny ? x * 0x1p+54 : x);
+  const int e = static_cast<int>(b >> 52) - 1023 - (tiny ? 54 : 0), odd = e & 1;
+  const double m = detail::from_bits((b & 0xfffffffffffff) | (odd ? 0x4000000000000000 : 0x3ff0000000000000));  // in [1, 4)
+  const double r0 = detail::from_bits(0x5fe6eb50c7b537a9 - (detail::bits(m) >> 1));                             // 1 / sqrt(m) within 4 %
+  const double r1 = r0 * (1.5 - 0.5 * m * r0 * r0), r2 = r1 * (1.5 - 0.5 * m * r1 * r1);
+  const double r3 = r2 * (1.5 - 0.5 * m * r2 * r2), s = m * r3;
+  // The root as a 53-bit integer is right when square - root < mantissa <= square + root: decided without rounding, modulo 2^64.
+  const auto root = static_cast<std::uint64_t>((s + 0.5 * r3 * (m - s * s)) * 0x1p+52);
+  const std::uint64_t mantissa = ((b & 0xfffffffffffff) | 0x10000000000000) << (52 + odd);
+  const auto d = static_cast<std::int64_t>(mantissa - root * root), limit = static_cast<std::int64_t>(root);
+  const std::uint64_t right = d > limit ? root + 1 : d <= -limit ? root - 1 : root;
+  return static_cast<double>(right) * detail::pow2((e - odd) / 2 - 52);
 }
 constexpr double rsqrt(double x) noexcept {
-    if (x == 0)
-        return detail::with_sign(detail::inf, x);
-    return x != x ? x : x < 0 ? detail::nan : x > detail::limits::max() ? 0.0 : 1 / sqrt(x);
+  if (x == 0) return detail::with_sign(detail::inf, x);
+  return x != x ? x : x < 0 ? detail::nan : x > detail::limits::max() ? 0.0 : 1 / sqrt(x);
 }
 constexpr double exp(double x) noexcept { return x != x ? x : detail::exp_of(x, 0.0); }
 constexpr double log(double x) noexcept { return detail::has_log(x) ? detail::natural(detail::log_of(x)).hi : detail::log_special(x); }
 constexpr double log2(double x) noexcept {
-    if (!detail::has_log(x))
-        return detail::log_special(x);
-    const detail::split_log l = detail::log_of(x);
-    const detail::pair p = detail::product(l.mantissa, {0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56});
-    return l.exponent == 0 ? p.hi : l.exponent + p.hi;
+  if (!detail::has_log(x)) return detail::log_special(x);
+  const detail::split_log l = detail::log_of(x);
+  const detail::pair p = detail::product(l.mantissa, {0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56});
+  return l.exponent == 0 ? p.hi : l.exponent + p.hi;
 }
 constexpr double log10(double x) noexcept {
-    if (!detail::has_log(x))
-        return detail::log_special(x);
-    return detail::product(detail::natural(detail::log_of(x)), {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57}).hi;
+  if (!detail::has_log(x)) return detail::log_special(x);
+  return detail::product(detail::natural(detail::log_of(x)), {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57}).hi;
 }
 constexpr double pow(double x, double y) noexcept {
-    if (y == 0 || x == 1)
-        return 1;
-    if (x != x || y != y)
-        return x != x ? x : y;
-    const double a = detail::abs(x), b = detail::abs(y);
-    const bool integer = b >= 0x1p+53 || trunc(y) == y;
-    const bool negative = (detail::bits(x) >> 63) != 0 && integer && b < 0x1p+53 && (static_cast<std::int64_t>(b) & 1) != 0;
-    const double sign = negative ? -1 : 1;
-    if (a == 0 || a > detail::limits::max())
-        return sign * ((a == 0) == (y < 0) ? detail::inf : 0.0);
-    if (a == 1 && (b > detail::limits::max() || integer))
-        return sign;
-    if (x < 0 && !integer)
-        return detail::nan;
-    if (b >= 0x1p+66) // log(x) is at least 2^-53 away from zero
-        return sign * ((a > 1) == (y > 0) ? detail::inf : 0.0);
-    const detail::pair l = detail::natural(detail::log_of(a)), p = detail::product(l.hi, y);
-    return sign * detail::exp_of(p.hi, p.lo + l.lo * y);
+  if (y == 0 || x == 1) return 1;
+  if (x != x || y != y) return x != x ? x : y;
+  const double a = detail::abs(x), b = detail::abs(y);
+  const bool integer = b >= 0x1p+53 || trunc(y) == y;
+  const bool negative = (detail::bits(x) >> 63) != 0 && integer && b < 0x1p+53 && (static_cast<std::int64_t>(b) & 1) != 0;
+  const double sign = negative ? -1 : 1;
+  if (a == 0 || a > detail::limits::max()) return sign * ((a == 0) == (y < 0) ? detail::inf : 0.0);
+  if (a == 1 && (b > detail::limits::max() || integer)) return sign;
+  if (x < 0 && !integer) return detail::nan;
+  if (b >= 0x1p+66)  // log(x) is at least 2^-53 away from zero
+    return sign * ((a > 1) == (y > 0) ? detail::inf : 0.0);
+  const detail::pair l = detail::natural(detail::log_of(a)), p = detail::product(l.hi, y);
+  return sign * detail::exp_of(p.hi, p.lo + l.lo * y);
 }
 constexpr double sigmoid(double x) noexcept {
-    if (x != x)
-        return x;
-    const double e = detail::exp_of(-detail::abs(x), 0.0);
-    return x < 0 ? e / (1 + e) : 1 / (1 + e);
+  if (x != x) return x;
+  const double e = detail::exp_of(-detail::abs(x), 0.0);
+  return x < 0 ? e / (1 + e) : 1 / (1 + e);
 }
 constexpr double sinh(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a < 0x1p-28 || a > detail::limits::max())
-        return x;
-    const double e = a < 40 ? detail::expm1_of(a) : 0;
-    return detail::with_sign(a < 40 ? 0.5 * (e + e / (1 + e)) : detail::exp_of(a, 0.0, -1), x);
+  const double a = detail::abs(x);
+  if (x != x || a < 0x1p-28 || a > detail::limits::max()) return x;
+  const double e = a < 40 ? detail::expm1_of(a) : 0;
+  return detail::with_sign(a < 40 ? 0.5 * (e + e / (1 + e)) : detail::exp_of(a, 0.0, -1), x);
 }
 constexpr double cosh(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a >= 40)
-        return x != x ? x : detail::exp_of(a, 0.0, -1);
-    const double e = detail::exp_of(a, 0.0);
-    return 0.5 * e + 0.5 / e;
+  const double a = detail::abs(x);
+  if (x != x || a >= 40) return x != x ? x : detail::exp_of(a, 0.0, -1);
+  const double e = detail::exp_of(a, 0.0);
+  return 0.5 * e + 0.5 / e;
 }
 constexpr double tanh(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a < 0x1p-28)
-        return x;
-    const double e = detail::expm1_of(2 * (a < 22 ? a : 22));
-    return detail::with_sign(a < 0.5 ? e / (e + 2) : 1 - 2 / (e + 2), x);
+  const double a = detail::abs(x);
+  if (x != x || a < 0x1p-28) return x;
+  const double e = detail::expm1_of(2 * (a < 22 ? a : 22));
+  return detail::with_sign(a < 0.5 ? e / (e + 2) : 1 - 2 / (e + 2), x);
 }
 constexpr double erf(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a >= 6)
-        return x != x ? x : detail::with_sign(1, x);
-    if (a < 1)
-        return x + x * detail::erf_small(x * x);
-    const detail::pair s = detail::product(a, a);
-    return detail::with_sign(1 - detail::exp_of(-s.hi, -s.lo) * detail::erfc_scaled((a - 2.5) / (a + 2.5)), x);
+  const double a = detail::abs(x);
+  if (x != x || a >= 6) return x != x ? x : detail::with_sign(1, x);
+  if (a < 1) return x + x * detail::erf_small(x * x);
+  const detail::pair s = detail::product(a, a);
+  return detail::with_sign(1 - detail::exp_of(-s.hi, -s.lo) * detail::erfc_scaled((a - 2.5) / (a + 2.5)), x);
 }
 constexpr double sin(double x) noexcept {
-    if (!(detail::abs(x) <= detail::limits::max()) || detail::abs(x) < 0x1p-28)
-        return detail::abs(x) > 1 ? detail::nan : x;
-    const detail::angle a = detail::reduce_angle(x);
-    const double v = a.quadrant & 1 ? detail::cos_of(a.r) : detail::sin_of(a.r);
-    return a.quadrant & 2 ? -v : v;
+  if (!(detail::abs(x) <= detail::limits::max()) || detail::abs(x) < 0x1p-28) return detail::abs(x) > 1 ? detail::nan : x;
+  const detail::angle a = detail::reduce_angle(x);
+  const double v = a.quadrant & 1 ? detail::cos_of(a.r) : detail::sin_of(a.r);
+  return a.quadrant & 2 ? -v : v;
 }
 constexpr double cos(double x) noexcept {
-    if (!(detail::abs(x) <= detail::limits::max()))
-        return x != x ? x : detail::nan;
-    const detail::angle a = detail::reduce_angle(x);
-    const double v = a.quadrant & 1 ? detail::sin_of(a.r) : detail::cos_of(a.r);
-    return a.quadrant == 1 || a.quadrant == 2 ? -v : v;
+  if (!(detail::abs(x) <= detail::limits::max())) return x != x ? x : detail::nan;
+  const detail::angle a = detail::reduce_angle(x);
+  const double v = a.quadrant & 1 ? detail::sin_of(a.r) : detail::cos_of(a.r);
+  return a.quadrant == 1 || a.quadrant == 2 ? -v : v;
 }
 constexpr double tan(double x) noexcept {
-    if (!(detail::abs(x) <= detail::limits::max()) || detail::abs(x) < 0x1p-28)
-        return detail::abs(x) > 1 ? detail::nan : x;
-    const detail::angle a = detail::reduce_angle(x);
-    const double s = detail::sin_of(a.r), c = detail::cos_of(a.r);
-    return a.quadrant & 1 ? -c / s : s / c;
+  if (!(detail::abs(x) <= detail::limits::max()) || detail::abs(x) < 0x1p-28) return detail::abs(x) > 1 ? detail::nan : x;
+  const detail::angle a = detail::reduce_angle(x);
+  const double s = detail::sin_of(a.r), c = detail::cos_of(a.r);
+  return a.quadrant & 1 ? -c / s : s / c;
 }
 constexpr double atan(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a < 0x1p-28)
-        return x;
-    if (a <= 1)
-        return detail::with_sign(detail::atan_of(a).hi, x);
-    const detail::pair t = detail::atan_of(1 / a), s = detail::sum(0x1.921fb54442d18p+0, -t.hi);
-    return detail::with_sign(s.hi + (s.lo + (0x1.1a62633145c07p-54 - t.lo)), x);
+  const double a = detail::abs(x);
+  if (x != x || a < 0x1p-28) return x;
+  if (a <= 1) return detail::with_sign(detail::atan_of(a).hi, x);
+  const detail::pair t = detail::atan_of(1 / a), s = detail::sum(0x1.921fb54442d18p+0, -t.hi);
+  return detail::with_sign(s.hi + (s.lo + (0x1.1a62633145c07p-54 - t.lo)), x);
 }
 constexpr double asin(double x) noexcept {
-    const double a = detail::abs(x);
-    if (!(a < 1))
-        return x != x ? x : a == 1 ? detail::with_sign(0x1.921fb54442d18p+0, x) : detail::nan;
-    return atan(x / sqrt((1 - x) * (1 + x)));
+  const double a = detail::abs(x);
+  if (!(a < 1)) return x != x ? x : a == 1 ? detail::with_sign(0x1.921fb54442d18p+0, x) : detail::nan;
+  return atan(x / sqrt((1 - x) * (1 + x)));
 }
 constexpr double acos(double x) noexcept {
-    if (!(detail::abs(x) < 1))
-        return x != x ? x : x == 1 ? 0.0 : x == -1 ? 0x1.921fb54442d18p+1 : detail::nan;
-    return 2 * atan(sqrt((1 - x) / (1 + x)));
+  if (!(detail::abs(x) < 1)) return x != x ? x : x == 1 ? 0.0 : x == -1 ? 0x1.921fb54442d18p+1 : detail::nan;
+  return 2 * atan(sqrt((1 - x) / (1 + x)));
 }
 
 constexpr float floor(float x) noexcept { return static_cast<float>(floor(double{x})); }
@@ -12411,7 +12597,7 @@ constexpr float asin(float x) noexcept { return detail::narrow(asin(double{x}));
 constexpr float acos(float x) noexcept { return detail::narrow(acos(double{x})); }
 constexpr float atan(float x) noexcept { return detail::narrow(atan(double{x})); }
 
-} // namespace baton::analysis::cx
+}  // namespace baton::analysis::cx
 
 // ---- baton/analysis/evaluator_forms.hpp ----
 // One element of each form of computation other than maps, as a constant expression: plain loops with double
@@ -12441,7 +12627,11 @@ struct reducer {
   std::int64_t count = 0;
 
   constexpr explicit reducer(reduce_kind k)
-      : kind(k), value(k == reduce_kind::max ? -baton::detail::real_inf : k == reduce_kind::min ? baton::detail::real_inf : k == reduce_kind::prod || k == reduce_kind::all ? 1 : 0) {}
+      : kind(k),
+        value(k == reduce_kind::max                             ? -baton::detail::real_inf
+              : k == reduce_kind::min                           ? baton::detail::real_inf
+              : k == reduce_kind::prod || k == reduce_kind::all ? 1
+                                                                : 0) {}
 
   constexpr void add(double x) {
     switch (kind) {
@@ -12557,7 +12747,8 @@ struct laid_out {
   std::int64_t inner[max_rank]{};  ///< stride of its block
   std::int64_t block[max_rank]{};  ///< its block's size; 1 if it has none
 
-  constexpr laid_out(std::string_view l, std::string_view canonical, const shape& stored) : axes(parse_layout(l)), letters(parse_layout(canonical)), logical(convert_shape(stored, axes, letters)) {
+  constexpr laid_out(std::string_view l, std::string_view canonical, const shape& stored)
+      : axes(parse_layout(l)), letters(parse_layout(canonical)), logical(convert_shape(stored, axes, letters)) {
     const strides_of strides(stored);
     for (int a = 0; a < letters.rank; ++a) {
       const int lower = axes.find(static_cast<char>(letters.axis[a] - 'A' + 'a'));
@@ -12567,7 +12758,9 @@ struct laid_out {
     }
   }
   constexpr std::int64_t part(int a, std::int64_t x) const { return x / block[a] * outer[a] + x % block[a] * inner[a]; }
-  constexpr std::int64_t offset(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) const { return part(0, a) + part(1, b) + part(2, c) + part(3, d); }
+  constexpr std::int64_t offset(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) const {
+    return part(0, a) + part(1, b) + part(2, c) + part(3, d);
+  }
   /// Canonical coordinates of coordinates in the layout.
   constexpr index canonical(const index& at) const {
     index i;
@@ -12632,73 +12825,136 @@ constexpr double global_pool2d_element(reduce_kind kind, const T* data, const la
 namespace baton::analysis {
 
 /// The elementary functions of constant folding.
-inline constexpr scalar_math folding_functions{&cx::exp,  &cx::log,  &cx::log2, &cx::log10, &cx::tanh, &cx::sigmoid, &cx::erf,   &cx::sqrt, &cx::rsqrt, &cx::sin,  &cx::cos,
-                                               &cx::tan,  &cx::sinh, &cx::cosh, &cx::asin,  &cx::acos, &cx::atan,    &cx::floor, &cx::ceil, &cx::trunc, &cx::round, &cx::pow};
+inline constexpr scalar_math folding_functions{&cx::exp,   &cx::log,   &cx::log2, &cx::log10, &cx::tanh,  &cx::sigmoid, &cx::erf,  &cx::sqrt,
+                                               &cx::rsqrt, &cx::sin,   &cx::cos,  &cx::tan,   &cx::sinh,  &cx::cosh,    &cx::asin, &cx::acos,
+                                               &cx::atan,  &cx::floor, &cx::ceil, &cx::trunc, &cx::round, &cx::pow};
 
 /// The Math policy of bodies on float and double, for operands of which plain arithmetic is a constant expression.
 struct fold_math {
   template <class V>
-  static constexpr V value(double v) { return static_cast<V>(v); }
+  static constexpr V value(double v) {
+    return static_cast<V>(v);
+  }
   template <class V>
-  static constexpr bool less(V a, V b) { return a < b; }
+  static constexpr bool less(V a, V b) {
+    return a < b;
+  }
   template <class V>
-  static constexpr bool less_equal(V a, V b) { return a <= b; }
+  static constexpr bool less_equal(V a, V b) {
+    return a <= b;
+  }
   template <class V>
-  static constexpr bool equal(V a, V b) { return a == b; }
+  static constexpr bool equal(V a, V b) {
+    return a == b;
+  }
   template <class V>
-  static constexpr bool not_equal(V a, V b) { return a != b; }
+  static constexpr bool not_equal(V a, V b) {
+    return a != b;
+  }
   template <class V>
-  static constexpr V select(bool mask, V a, V b) { return mask ? a : b; }
+  static constexpr V select(bool mask, V a, V b) {
+    return mask ? a : b;
+  }
   template <class V>
-  static constexpr V maximum(V a, V b) { return b < a || a != a ? a : b; }
+  static constexpr V maximum(V a, V b) {
+    return b < a || a != a ? a : b;
+  }
   template <class V>
-  static constexpr V minimum(V a, V b) { return a < b || a != a ? a : b; }
+  static constexpr V minimum(V a, V b) {
+    return a < b || a != a ? a : b;
+  }
   template <class V>
-  static constexpr V abs(V x) { return x < 0 ? -x : x == 0 ? V(0) : x; }
+  static constexpr V abs(V x) {
+    return x < 0 ? -x : x == 0 ? V(0) : x;
+  }
   template <class V>
-  static constexpr V exp(V x) { return cx::exp(x); }
+  static constexpr V exp(V x) {
+    return cx::exp(x);
+  }
   template <class V>
-  static constexpr V log(V x) { return cx::log(x); }
+  static constexpr V log(V x) {
+    return cx::log(x);
+  }
   template <class V>
-  static constexpr V log2(V x) { return cx::log2(x); }
+  static constexpr V log2(V x) {
+    return cx::log2(x);
+  }
   template <class V>
-  static constexpr V log10(V x) { return cx::log10(x); }
+  static constexpr V log10(V x) {
+    return cx::log10(x);
+  }
   template <class V>
-  static constexpr V tanh(V x) { return cx::tanh(x); }
+  static constexpr V tanh(V x) {
+    return cx::tanh(x);
+  }
   template <class V>
-  static constexpr V sigmoid(V x) { return cx::sigmoid(x); }
+  static constexpr V sigmoid(V x) {
+    return cx::sigmoid(x);
+  }
   template <class V>
-  static constexpr V erf(V x) { return cx::erf(x); }
+  static constexpr V erf(V x) {
+    return cx::erf(x);
+  }
   template <class V>
-  static constexpr V sqrt(V x) { return cx::sqrt(x); }
+  static constexpr V sqrt(V x) {
+    return cx::sqrt(x);
+  }
   template <class V>
-  static constexpr V rsqrt(V x) { return cx::rsqrt(x); }
+  static constexpr V rsqrt(V x) {
+    return cx::rsqrt(x);
+  }
   template <class V>
-  static constexpr V sin(V x) { return cx::sin(x); }
+  static constexpr V sin(V x) {
+    return cx::sin(x);
+  }
   template <class V>
-  static constexpr V cos(V x) { return cx::cos(x); }
+  static constexpr V cos(V x) {
+    return cx::cos(x);
+  }
   template <class V>
-  static constexpr V tan(V x) { return cx::tan(x); }
+  static constexpr V tan(V x) {
+    return cx::tan(x);
+  }
   template <class V>
-  static constexpr V sinh(V x) { return cx::sinh(x); }
+  static constexpr V sinh(V x) {
+    return cx::sinh(x);
+  }
   template <class V>
-  static constexpr V cosh(V x) { return cx::cosh(x); }
+  static constexpr V cosh(V x) {
+    return cx::cosh(x);
+  }
   template <class V>
-  static constexpr V asin(V x) { return cx::asin(x); }
+  static constexpr V asin(V x) {
+    return cx::asin(x);
+  }
   template <class V>
-  static constexpr V acos(V x) { return cx::acos(x); }
+  static constexpr V acos(V x) {
+    return cx::acos(x);
+  }
   template <class V>
-  static constexpr V atan(V x) { return cx::atan(x); }
+  static constexpr V atan(V x) {
+    return cx::atan(x);
+  }
   template <class V>
-  static constexpr V floor(V x) { return cx::floor(x); }
+  static constexpr V floor(V x) {
+    return cx::floor(x);
+  }
   template <class V>
-  static constexpr V ceil(V x) { return cx::ceil(x); }
+  static constexpr V ceil(V x) {
+    return cx::ceil(x);
+  }
   template <class V>
-  static constexpr V trunc(V x) { return cx::trunc(x); }
+  static constexpr V trunc(V x) {
+    return cx::trunc(x);
+  }
   template <class V>
-  static constexpr V round(V x) { return cx::round(x); }
+  static constexpr V round(V x) {
+    return cx::round(x);
+  }
   template <class V>
-  static constexpr V pow(V a, V b) { return cx::pow(a, b); }
+  static constexpr V pow(V a, V b) {
+    return cx::pow(a, b);
+  }
 };
 
 /// What is known of the numbers in an array before they are computed: the largest and smallest magnitude, and what one
@@ -12727,11 +12983,15 @@ struct bound_math {
   static constexpr int function_cost = 60;  ///< statements of an elementary function, about
 
   template <class V>
-  static constexpr V value(double v) { return {baton::detail::magnitude(v), baton::detail::magnitude(v), 0}; }
+  static constexpr V value(double v) {
+    return {baton::detail::magnitude(v), baton::detail::magnitude(v), 0};
+  }
   static constexpr bound either(bound a, bound b) {
     return a.known() && b.known() ? bound{a.most > b.most ? a.most : b.most, a.least < b.least ? a.least : b.least, a.cost + b.cost + 1} : bound::unknown(a, b);
   }
-  static constexpr bound function(bound x, double most) { return x.known() && most < 1e30 ? bound{most, 0, x.cost + function_cost} : bound{baton::detail::real_inf, 0, x.cost + function_cost}; }
+  static constexpr bound function(bound x, double most) {
+    return x.known() && most < 1e30 ? bound{most, 0, x.cost + function_cost} : bound{baton::detail::real_inf, 0, x.cost + function_cost};
+  }
 
   static constexpr bound less(bound a, bound b) { return either(a, b); }
   static constexpr bound less_equal(bound a, bound b) { return either(a, b); }
@@ -12794,7 +13054,9 @@ constexpr bool is_moderate(const T* p, std::int64_t size) {
     const std::int64_t end = block + loop_budget < size ? block + loop_budget : size;
     std::int64_t i = block;
     for (; i + 4 <= end; i += 4)
-      if (!(p[i] <= T(1e8) && p[i] >= T(-1e8) && p[i + 1] <= T(1e8) && p[i + 1] >= T(-1e8) && p[i + 2] <= T(1e8) && p[i + 2] >= T(-1e8) && p[i + 3] <= T(1e8) && p[i + 3] >= T(-1e8))) return false;
+      if (!(p[i] <= T(1e8) && p[i] >= T(-1e8) && p[i + 1] <= T(1e8) && p[i + 1] >= T(-1e8) && p[i + 2] <= T(1e8) && p[i + 2] >= T(-1e8) && p[i + 3] <= T(1e8) &&
+            p[i + 3] >= T(-1e8)))
+        return false;
     for (; i < end; ++i)
       if (!(p[i] <= T(1e8) && p[i] >= T(-1e8))) ++beyond;
   }
@@ -12835,8 +13097,8 @@ template <int N>
 struct broadcast_plan {
   std::int64_t run = 1;
   std::int64_t step[N]{};
-  shape outer;                          ///< the axes before the run
-  std::int64_t stride[N][max_rank]{};   ///< of an operand along each of them
+  shape outer;                         ///< the axes before the run
+  std::int64_t stride[N][max_rank]{};  ///< of an operand along each of them
 
   constexpr broadcast_plan(const shape (&in)[N], const shape& out) {
     int axis = out.rank;
@@ -12891,12 +13153,16 @@ constexpr void plain_loop(const Attrs& attrs, Out& out, const In&... in) {
   std::int64_t i = Begin;
   if constexpr (((Step == 1) && ...)) {
     for (; i + 4 <= End; i += 4)
-      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i]...), out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[i + 1]...),
-                         out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[i + 2]...), out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[i + 3]...);
+      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i]...),
+                     out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[i + 1]...),
+                     out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[i + 2]...),
+                     out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[i + 3]...);
   } else {
     for (; i + 4 <= End; i += 4)
-      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i * Step]...), out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[(i + 1) * Step]...),
-                         out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[(i + 2) * Step]...), out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[(i + 3) * Step]...);
+      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i * Step]...),
+                     out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[(i + 1) * Step]...),
+                     out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[(i + 2) * Step]...),
+                     out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[(i + 3) * Step]...);
   }
   for (; i < End; ++i) out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i * Step]...);
 }
@@ -13206,8 +13472,11 @@ struct operands<Flat, List, std::index_sequence<K...>> {
         const std::int64_t first = place % p.run;
         const std::int64_t stop = p.run - first < End - place ? p.run : first + End - place;
         for (std::int64_t i = first; i < stop; ++i, ++place) {
-          if constexpr (Eval::is_plain) out.values[place - Begin] = op::template body<fold_math, element>(Eval::attrs, at<K>::array[base[K] + i * p.step[K]]...);
-          else out.values[place - Begin] = to_element<to>(op::template body<number_math, number>(Eval::attrs, to_number(at<K>::array[base[K] + i * p.step[K]])...));
+          if constexpr (Eval::is_plain)
+            out.values[place - Begin] = op::template body<fold_math, element>(Eval::attrs, at<K>::array[base[K] + i * p.step[K]]...);
+          else
+            out.values[place - Begin] =
+                to_element<to>(op::template body<number_math, number>(Eval::attrs, to_number(at<K>::array[base[K] + i * p.step[K]])...));
         }
       }
     }
@@ -13257,14 +13526,17 @@ struct operands<Flat, List, std::index_sequence<K...>> {
     } else if constexpr (op::form == op_form::conv2d) {
       const auto* const weight = &at<1>::array[0];
       const laid_out d(a.data_layout, "NCHW", in), w(a.kernel_layout, "OIHW", List.types[1].dims), o(a.result_layout(), "NCHW", dims);
-      for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(conv2d_element(a, data, weight, d, w, o.canonical(index_of(dims, Begin + i))));
+      for (std::int64_t i = 0; i < End - Begin; ++i)
+        out.values[i] = to_element<to>(conv2d_element(a, data, weight, d, w, o.canonical(index_of(dims, Begin + i))));
     } else if constexpr (op::form == op_form::pool2d) {
       const laid_out d(a.layout, "NCHW", in), o(a.layout, "NCHW", dims);
-      for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(pool2d_element(op::kind, a, data, d, o.canonical(index_of(dims, Begin + i))));
+      for (std::int64_t i = 0; i < End - Begin; ++i)
+        out.values[i] = to_element<to>(pool2d_element(op::kind, a, data, d, o.canonical(index_of(dims, Begin + i))));
     } else {
       static_assert(op::form == op_form::global_pool2d, "baton: an op that has to be simplified away (such as nn.batch_norm) cannot be evaluated");
       const laid_out d(a.layout, "NCHW", in), o(a.layout, "NCHW", dims);
-      for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(global_pool2d_element(op::kind, data, d, o.canonical(index_of(dims, Begin + i))));
+      for (std::int64_t i = 0; i < End - Begin; ++i)
+        out.values[i] = to_element<to>(global_pool2d_element(op::kind, data, d, o.canonical(index_of(dims, Begin + i))));
     }
   }
 };
@@ -13390,7 +13662,9 @@ constexpr const auto& constant_value(ir::module<Source>) {
   static_assert(n.constant != constant_kind::bound, "baton: constant_value<I>: this parameter is bound at load, it has no value during compilation");
   if constexpr (n.constant == constant_kind::folded) {
     constexpr bool known = analysis::folds_during_compilation(Source::view(), id, MaxElements);
-    static_assert(known, "baton: constant_value<I>: this constant is computed at load: it has too many elements (baton.fold.max_elements), takes too much computing, or depends on a bound parameter");
+    static_assert(known,
+                  "baton: constant_value<I>: this constant is computed at load: it has too many elements (baton.fold.max_elements), takes too much computing, "
+                  "or depends on a bound parameter");
     // Not after the error: evaluating regardless would bury the sentence.
     if constexpr (known) return analysis::folded_value<analysis::hidden_graph<Source, id>>;
     else return analysis::default_max_elements;
@@ -13431,18 +13705,10 @@ constexpr double bytes_of(const graph_view& g, int type) {
   return sum;
 }
 
-/// How many fields a type has, and its fields have.
-constexpr int field_count_of(const graph_view& g, int type) {
-  int count = type < 0 ? 0 : g.types[type].field_count;
-  const int fields = count;
-  for (int i = 0; i < fields; ++i) count += field_count_of(g, g.type_field(type, i));
-  return count;
-}
-
 constexpr double flops_of(const graph_view& g, int call) {
   // Exactly as much as is needed: what type_of returns points into it, and a constant evaluation pays for every element.
-  int fields = field_count_of(g, g[call].type);
-  for (int operand : g.operands_of(call)) fields += field_count_of(g, g[operand].type);
+  int fields = g[call].type < 0 ? 0 : field_storage_of(g, g[call].type);
+  for (int operand : g.operands_of(call)) fields += g[operand].type < 0 ? 0 : field_storage_of(g, g[operand].type);
   meta::vec<type_value> storage;
   meta::vec<type_value> args;
   storage.reserve(fields);
@@ -13452,7 +13718,8 @@ constexpr double flops_of(const graph_view& g, int call) {
 
 class cost_walk {
  public:
-  constexpr explicit cost_walk(const graph_view& graph) : g(graph), times(graph.size(), 0.0), inside(graph.size(), false), busy(graph.functions.size(), false) {}
+  constexpr explicit cost_walk(const graph_view& graph)
+      : g(graph), times(graph.size(), 0.0), inside(graph.size(), false), busy(graph.functions.size(), false) {}
 
   /// The cost of one call of a function of the module.
   constexpr cost of_entry(int entry) {
@@ -13875,7 +14142,8 @@ struct altered_call {
 ///     bool has_rule(const graph& g, int call) const;
 ///     bool alter(graph& g, int call, const flat_arguments& args, altered_call& out) const;
 /// `alter` may append nodes (with their types) and returns false to leave the call alone; a misfit leaves its sentence in
-/// g.error. With `static constexpr bool states_layouts = true` its calls name their layouts, whatever comes in. It answers alike for calls that agree in operator, attributes and argument types. Functions marked Primitive, Compiler or SkipOptimization are not entered.
+/// g.error. With `static constexpr bool states_layouts = true` its calls name their layouts, whatever comes in. It answers alike for calls that agree in
+/// operator, attributes and argument types. Functions marked Primitive, Compiler or SkipOptimization are not entered.
 ///
 /// A call that was not altered and cannot work in its arguments' new layouts gets them in their old ones. TVM finds that
 /// out only where layout inference says so; here the type of the new call is inferred at once and a layout must fit its
@@ -13896,7 +14164,8 @@ constexpr meta::vec<bool> open_nodes(const graph_view& g) {
     if (!open[i] || n.operand_count == 0 || n.kind == node_kind::constant) continue;
     bool closed = false;
     if (n.kind == node_kind::function)
-      for (const function_attr& a : g.attrs_of(i)) closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
+      for (const function_attr& a : g.attrs_of(i))
+        closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
     const int* operand = g.operands.first + n.first_operand;
     if (closed) open[i] = false;
     else
@@ -13932,12 +14201,12 @@ struct layout_rewriter : layout_mover {
 
   const Alter& alter;
   int count;
-  meta::vec<held_value> now;            ///< of an original node
-  meta::vec<int> first_field;           ///< of an original node that is a tuple of held values: into fields; else -1
-  meta::vec<int> whole;                 ///< of such a node: the tuple in old layouts, or -1
+  meta::vec<held_value> now;   ///< of an original node
+  meta::vec<int> first_field;  ///< of an original node that is a tuple of held values: into fields; else -1
+  meta::vec<int> whole;        ///< of such a node: the tuple in old layouts, or -1
   meta::vec<held_value> fields;
-  meta::vec<int> numbers;               ///< layouts in answers of layout inference
-  sequence_table situations;            ///< call; layouts and type of each argument
+  meta::vec<int> numbers;     ///< layouts in answers of layout inference
+  sequence_table situations;  ///< call; layouts and type of each argument
   meta::vec<outcome> outcomes;
 
   // The call at hand; members, so that their memory is there already.
@@ -14040,7 +14309,7 @@ struct layout_rewriter : layout_mover {
     if (!g.error.empty()) return;
     complain(op, "wants a ");
     meta::vec<type_value> storage;
-    storage.reserve(64);
+    storage.reserve(field_storage_of(g.view(), g[x].type));
     write_type(g.error, type_of(g.view(), g[x].type, storage));
     g.error << " in layout ";
     write_layout(g.error, layouts[to]);
@@ -14185,7 +14454,8 @@ struct layout_rewriter : layout_mover {
     const int is = g[id].type;
     const int n = in.size();
     if (before.results != after.results) return false;
-    if (g.types[was].what == type_value::kind::tensor) return before.results == 1 && convert_type(was, numbers[before.first + n], numbers[after.first + n]) == is;
+    if (g.types[was].what == type_value::kind::tensor)
+      return before.results == 1 && convert_type(was, numbers[before.first + n], numbers[after.first + n]) == is;
     if (g.types[is].what != type_value::kind::tuple || g.types[is].field_count != before.results || g.types[was].field_count != before.results) return false;
     for (int f = 0; f < before.results; ++f)
       if (convert_type(g.view().type_field(was, f), numbers[before.first + n + f], numbers[after.first + n + f]) != g.view().type_field(is, f)) return false;
@@ -14270,10 +14540,10 @@ namespace targets {
 
 /// The properties of a CPU that schedules depend on.
 struct description {
-  int lanes = 4;                 ///< floats in a vector register
-  int registers = 16;            ///< vector registers
-  int l1_bytes = 32 * 1024;      ///< data cache per core
-  int l2_bytes = 1024 * 1024;    ///< second-level cache per core
+  int lanes = 4;               ///< floats in a vector register
+  int registers = 16;          ///< vector registers
+  int l1_bytes = 32 * 1024;    ///< data cache per core
+  int l2_bytes = 1024 * 1024;  ///< second-level cache per core
 
   friend constexpr bool operator==(const description&, const description&) = default;
 };
@@ -14668,7 +14938,8 @@ inline constexpr bool has_layout_rule = !std::is_same_v<typename rule_for<Op, Ru
 template <class Rule, auto Attrs, pass_options Options, class... Args>
 constexpr const expr_info* ask_layout_rule() {
   using answer = typename decltype([] {
-    if constexpr (requires { Rule::template apply_for<Attrs, Options>(Args{}...); }) return std::type_identity<decltype(Rule::template apply_for<Attrs, Options>(Args{}...))>{};
+    if constexpr (requires { Rule::template apply_for<Attrs, Options>(Args{}...); })
+      return std::type_identity<decltype(Rule::template apply_for<Attrs, Options>(Args{}...))>{};
     else return std::type_identity<decltype(Rule::template apply<Attrs>(Args{}...))>{};
   }())::type;
   if constexpr (std::is_same_v<answer, relay::unchanged_t>) {
@@ -14760,7 +15031,9 @@ struct rule_answers {
     struct list {
       const expr_info* of[static_cast<std::size_t>(sizeof...(C) + 1)];
     };
-    return list{{answer_for<Source, Rules, Options, classes.representative[C]>(std::make_integer_sequence<int, Source::view()[classes.representative[C]].operand_count>{})..., nullptr}};
+    return list{{answer_for<Source, Rules, Options, classes.representative[C]>(
+                     std::make_integer_sequence<int, Source::view()[classes.representative[C]].operand_count>{})...,
+                 nullptr}};
   }
   static constexpr auto answers = make(std::make_integer_sequence<int, classes.count>{});
 };
@@ -14809,7 +15082,8 @@ template <>
 struct baton::relay::alter_op_layout<baton::relay::nn::conv2d_op, 10> {
   template <auto Attrs, baton::transform::pass_options Options, class Data, class Weight>
   static constexpr auto apply_for(Data data, Weight weight) {
-    constexpr auto blocked = baton::transform::blocked_conv2d(Attrs, shape_of(Data{}), shape_of(Weight{}), dtype_of_expr(Data{}), baton::transform::channel_block(Options.vector_lanes));
+    constexpr auto blocked = baton::transform::blocked_conv2d(Attrs, shape_of(Data{}), shape_of(Weight{}), dtype_of_expr(Data{}),
+                                                              baton::transform::channel_block(Options.vector_lanes));
     if constexpr (blocked == Attrs) return unchanged;
     else return nn::conv2d<blocked>(data, weight);
   }
@@ -14822,9 +15096,13 @@ struct baton::relay::alter_op_layout<baton::relay::nn::conv2d_op, 10> {
 namespace baton::transform::detail {
 
 template <class T>
-constexpr const T& dereference(const T& object) { return object; }
+constexpr const T& dereference(const T& object) {
+  return object;
+}
 template <class T>
-constexpr T& dereference(T* pointer) { return *pointer; }
+constexpr T& dereference(T* pointer) {
+  return *pointer;
+}
 
 template <class Instrument>
 constexpr bool runs_during_compilation() {
@@ -14990,10 +15268,10 @@ constexpr bool is_unchanged(const graph& g, const graph_view& was) {
   const node* b = was.nodes.first;
   for (int i = 0; i < n; ++i)
     if (!b[i].checked || b[i].type < 0 || ((b[i].kind == node_kind::var || b[i].kind == node_kind::function) && !b[i].annotated) || a[i].kind != b[i].kind ||
-        a[i].constant != b[i].constant || a[i].checked != b[i].checked || a[i].annotated != b[i].annotated || a[i].type != b[i].type || a[i].first_operand != b[i].first_operand ||
-        a[i].operand_count != b[i].operand_count || a[i].first_word != b[i].first_word || a[i].word_count != b[i].word_count || a[i].index != b[i].index ||
-        a[i].attr_count != b[i].attr_count || a[i].op != b[i].op || a[i].name.data() != b[i].name.data() || a[i].name.size() != b[i].name.size() || a[i].data != b[i].data ||
-        a[i].scalar.bits != b[i].scalar.bits)
+        a[i].constant != b[i].constant || a[i].checked != b[i].checked || a[i].annotated != b[i].annotated || a[i].type != b[i].type ||
+        a[i].first_operand != b[i].first_operand || a[i].operand_count != b[i].operand_count || a[i].first_word != b[i].first_word ||
+        a[i].word_count != b[i].word_count || a[i].index != b[i].index || a[i].attr_count != b[i].attr_count || a[i].op != b[i].op ||
+        a[i].name.data() != b[i].name.data() || a[i].name.size() != b[i].name.size() || a[i].data != b[i].data || a[i].scalar.bits != b[i].scalar.bits)
       return false;
   for (int i = 0; i < was.operands.count; ++i)
     if (g.operands.data()[i] != was.operands.first[i]) return false;
@@ -15022,7 +15300,8 @@ struct applied {
   }
   static constexpr graph_sizes capacity() {
     const graph_sizes s = sizes_of(Source::view());
-    return {3 * s.nodes + 64, 4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands, s.attrs + s.nodes + 32, s.functions + 4};
+    return {3 * s.nodes + 64,       4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands,
+            s.attrs + s.nodes + 32, s.functions + 4};
   }
   static constexpr graph_sizes sizes_of(const graph_view& v) {
     return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};
@@ -15224,13 +15503,41 @@ template <meta::hash_t Id>
 struct registered_pass;
 
 /// The names of the library's passes, for disabled_pass and required_pass.
-inline constexpr std::string_view known_pass_names[] = {
-    "InferType", "FoldConstant", "EliminateCommonSubexpr", "FuseOps", "SimplifyInference", "AlterOpLayout", "ToANormalForm",
-    "ToGraphNormalForm", "ToBasicBlockNormalForm", "DeadCodeElimination", "PrintIR", "CanonicalizeOps", "CanonicalizeCast", "ConvertLayout",
-    "FastMath", "FoldScaleAxis", "BackwardFoldScaleAxis", "ForwardFoldScaleAxis", "CombineParallelConv2d", "CombineParallelDense",
-    "CombineParallelBatchMatmul", "InlineGlobals", "RemoveUnusedFunctions", "PartialEval", "DefuseOps", "SimplifyExpr",
-    " FoldExplicitPadding", "EtaExpand", "LambdaLift", "Legalize", "FlattenAtrousConv", "SplitArgs", "RemoveStandaloneReshapes",
-    "SimplifyFCTranspose", "sequential"};
+inline constexpr std::string_view known_pass_names[] = {"InferType",
+                                                        "FoldConstant",
+                                                        "EliminateCommonSubexpr",
+                                                        "FuseOps",
+                                                        "SimplifyInference",
+                                                        "AlterOpLayout",
+                                                        "ToANormalForm",
+                                                        "ToGraphNormalForm",
+                                                        "ToBasicBlockNormalForm",
+                                                        "DeadCodeElimination",
+                                                        "PrintIR",
+                                                        "CanonicalizeOps",
+                                                        "CanonicalizeCast",
+                                                        "ConvertLayout",
+                                                        "FastMath",
+                                                        "FoldScaleAxis",
+                                                        "BackwardFoldScaleAxis",
+                                                        "ForwardFoldScaleAxis",
+                                                        "CombineParallelConv2d",
+                                                        "CombineParallelDense",
+                                                        "CombineParallelBatchMatmul",
+                                                        "InlineGlobals",
+                                                        "RemoveUnusedFunctions",
+                                                        "PartialEval",
+                                                        "DefuseOps",
+                                                        "SimplifyExpr",
+                                                        " FoldExplicitPadding",
+                                                        "EtaExpand",
+                                                        "LambdaLift",
+                                                        "Legalize",
+                                                        "FlattenAtrousConv",
+                                                        "SplitArgs",
+                                                        "RemoveStandaloneReshapes",
+                                                        "SimplifyFCTranspose",
+                                                        "sequential"};
 
 }  // namespace baton::transform
 
@@ -15333,7 +15640,8 @@ struct answer_splicer {
   constexpr int copy(const expr_info* e) {
     if (is_argument(e)) return argument(e);
     if (e->kind == node_kind::var) return fail("uses a variable that is no argument of the call");
-    if (e->kind == node_kind::function || e->kind == node_kind::let || e->kind == node_kind::if_ || e->kind == node_kind::global_var || (e->kind == node_kind::call && !e->op))
+    if (e->kind == node_kind::function || e->kind == node_kind::let || e->kind == node_kind::if_ || e->kind == node_kind::global_var ||
+        (e->kind == node_kind::call && !e->op))
       return fail("may use calls of operators, tuples, projections and constants only");
     meta::vec<int> ids;
     for (int i = 0; i < e->operand_count; ++i) ids.push_back(visit(e->operand(i)));
@@ -15367,7 +15675,9 @@ struct answer_splicer {
     out.words = e->words;
     for (int k = 0; k < e->operand_count; ++k) {
       const expr_info* operand = e->operand(k);
-      const int count = is_argument(operand) && field_of(operand) < 0 ? args.fields[slot_of(operand)] : operand->kind == node_kind::tuple ? operand->operand_count : -1;
+      const int count = is_argument(operand) && field_of(operand) < 0 ? args.fields[slot_of(operand)]
+                        : operand->kind == node_kind::tuple           ? operand->operand_count
+                                                                      : -1;
       out.args.fields.push_back(count);
       if (count < 0) out.args.ids.push_back(visit(operand));
       for (int f = 0; f < count; ++f) out.args.ids.push_back(is_argument(operand) ? args.ids[first_of(slot_of(operand)) + f] : visit(operand->operand(f)));
@@ -15397,7 +15707,8 @@ struct alter_op_layout_with {
   }
 };
 
-template <class Rules, pass_options Options, bool Typed, class Source, class Tag = decltype([](baton::detail::site<"alter_op_layout">* = nullptr) { return Source{}; })>
+template <class Rules, pass_options Options, bool Typed, class Source,
+          class Tag = decltype([](baton::detail::site<"alter_op_layout">* = nullptr) { return Source{}; })>
 BATON_INLINE constexpr auto apply_alter_op_layout(ir::module<Source>) {
   using source = short_name<Tag>;
   using result = applied<alter_op_layout_with<source, Rules, Options>, Options, source, Typed>;
@@ -15468,10 +15779,10 @@ constexpr meta::vec<int> free_variables(const graph_view& g, int root);
 
 /// What a walk over a module stays out of, besides the graphs behind folded constants.
 enum class walk : unsigned char {
-  everything,        ///< nothing
-  function_pass,     ///< functions of the module with the attribute Compiler or SkipOptimization
-  module_pass,       ///< functions of the module with the attribute Compiler
-  outside_kernels,   ///< as function_pass, and every function with the attribute Primitive
+  everything,              ///< nothing
+  function_pass,           ///< functions of the module with the attribute Compiler or SkipOptimization
+  module_pass,             ///< functions of the module with the attribute Compiler
+  outside_kernels,         ///< as function_pass, and every function with the attribute Primitive
   module_outside_kernels,  ///< as module_pass, and every function with the attribute Primitive
 };
 
@@ -15584,8 +15895,8 @@ struct call_numbers {
 struct conv2d_facts {
   relay::nn::conv2d_attrs attrs;
   layout data, kernel, result;
-  shape oihw;            ///< of the weight
-  dtype element;         ///< of the result
+  shape oihw;     ///< of the weight
+  dtype element;  ///< of the result
   dtype weight_element;
   bool depthwise = false;
 };
@@ -15762,7 +16073,8 @@ constexpr bool is_positive_constant(const graph& g, int id, bool folded = false,
   if (g[id].kind == node_kind::constant) return all_elements(g, id, [](double x) { return x > 0; });
   if (!folded || depth == 0 || !g[id].op) return false;
   // What computes a folded constant: products, quotients, sums and roots of positive numbers.
-  const bool closed = is_op(g, id, record_of<relay::multiply_op>) || is_op(g, id, record_of<relay::divide_op>) || is_op(g, id, record_of<relay::add_op>) || is_op(g, id, record_of<relay::sqrt_op>);
+  const bool closed = is_op(g, id, record_of<relay::multiply_op>) || is_op(g, id, record_of<relay::divide_op>) || is_op(g, id, record_of<relay::add_op>) ||
+                      is_op(g, id, record_of<relay::sqrt_op>);
   for (int i = 0; closed && i < g[id].operand_count; ++i)
     if (!is_positive_constant(g, g.operand(id, i), true, depth - 1)) return false;
   return closed;
@@ -15797,13 +16109,15 @@ constexpr meta::vec<bool> computed_by_layers(const graph& g) {
 // BackwardFoldScaleAxis (level 3, requires InferType): a multiplication after a convolution, by one number per channel,
 // goes into the convolution's weight. It may pass additions and, if it is surely positive, relu.
 //
-//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) -> Tensor[(1, 4, 8, 8), float32] {
+//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) ->
+//     Tensor[(1, 4, 8, 8), float32] {
 //       %0 = nn.conv2d(%x, %w, padding=[1, 1, 1, 1]) /* ty=Tensor[(1, 4, 8, 8), float32] */;
 //       %1 = add(%0, %b) /* ty=Tensor[(1, 4, 8, 8), float32] */;
 //       multiply(%1, %s) /* ty=Tensor[(1, 4, 8, 8), float32] */
 //     }
 // becomes
-//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) -> Tensor[(1, 4, 8, 8), float32] {
+//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) ->
+//     Tensor[(1, 4, 8, 8), float32] {
 //       %0 = squeeze(%s, axis=[1, 2]) /* ty=Tensor[(4), float32] */;
 //       %1 = expand_dims(%0, axis=1, num_newaxis=3) /* ty=Tensor[(4, 1, 1, 1), float32] */;
 //       %2 = multiply(%w, %1) /* ty=Tensor[(4, 3, 3, 3), float32] */;
@@ -15834,10 +16148,16 @@ struct backward_scale_folder {
   const meta::vec<bool> by_layers;
   meta::vec<scale_axes> offers;  ///< the axes along which a value could be scaled instead of what uses it
   conv2d_scalings scalings;
-  meta::vec<int> scale_of;       ///< the scale that a value has to take, or -1
+  meta::vec<int> scale_of;  ///< the scale that a value has to take, or -1
 
   constexpr explicit backward_scale_folder(graph& in)
-      : g(in), count(in.size()), open(reached(in.view(), walk::outside_kernels)), uses(analysis::use_counts(in.view())), by_layers(computed_by_layers(in)), offers(in.size()), scale_of(in.size(), -1) {}
+      : g(in),
+        count(in.size()),
+        open(reached(in.view(), walk::outside_kernels)),
+        uses(analysis::use_counts(in.view())),
+        by_layers(computed_by_layers(in)),
+        offers(in.size()),
+        scale_of(in.size(), -1) {}
 
   constexpr const shape& dims(int id) const { return g.types[g[id].type].tensor.dims; }
 
@@ -16166,14 +16486,23 @@ struct branch_combiner {
   const meta::vec<bool> open;
   const meta::vec<int> uses;
   const scope_tree scopes;
-  meta::vec<int> user;      ///< of a node with one user: that
-  meta::vec<int> next;      ///< the next root on the same data
-  meta::vec<int> first;     ///< of data: the first root
+  meta::vec<int> user;   ///< of a node with one user: that
+  meta::vec<int> next;   ///< the next root on the same data
+  meta::vec<int> first;  ///< of data: the first root
   meta::vec<int> last;
   meta::vec<int> replaced;
 
   constexpr explicit branch_combiner(graph& in)
-      : g(in), count(in.size()), open(reached(in.view(), walk::outside_kernels)), uses(analysis::use_counts(in.view())), scopes(scopes_of(in.view())), user(count, -1), next(count, -1), first(count, -1), last(count, -1), replaced(count, -1) {}
+      : g(in),
+        count(in.size()),
+        open(reached(in.view(), walk::outside_kernels)),
+        uses(analysis::use_counts(in.view())),
+        scopes(scopes_of(in.view())),
+        user(count, -1),
+        next(count, -1),
+        first(count, -1),
+        last(count, -1),
+        replaced(count, -1) {}
 
   constexpr void run(int min_branches) {
     for (int id = 0; id < count; ++id) {
@@ -16240,7 +16569,8 @@ struct branch_combiner {
   constexpr int follower(int id) const {
     if (uses[id] != 1) return -1;
     const int call = user[id];
-    const bool simple = open[call] && g[call].op && g[call].op->pattern <= pattern_kind::broadcast && g.view().is_tensor(call) && g.view().tensor(call).dims == g.view().tensor(id).dims;
+    const bool simple = open[call] && g[call].op && g[call].op->pattern <= pattern_kind::broadcast && g.view().is_tensor(call) &&
+                        g.view().tensor(call).dims == g.view().tensor(id).dims;
     return simple && scopes.of_node[call] == scopes.of_node[id] ? call : -1;
   }
   constexpr int slot_of(int call, int operand) const {
@@ -16253,7 +16583,8 @@ struct branch_combiner {
     const int parent = slot_of(leader, before[0]);
     for (int k = 0; k < calls.size(); ++k) {
       const int call = calls[k];
-      if (g[call].op != g[leader].op || g[call].operand_count != g[leader].operand_count || !(g.view().words_of(call) == g.view().words_of(leader)) || slot_of(call, before[k]) != parent)
+      if (g[call].op != g[leader].op || g[call].operand_count != g[leader].operand_count || !(g.view().words_of(call) == g.view().words_of(leader)) ||
+          slot_of(call, before[k]) != parent)
         return false;
       for (int slot = 0; slot < g[call].operand_count; ++slot)
         if (slot != parent && !kind.argument_fits(g, root, leader, call, slot)) return false;
@@ -16271,7 +16602,8 @@ struct branch_combiner {
       if (calls.size() < ends.size() || !fit_together(roots[0], calls, ends) || !independent(roots, calls)) break;
       const int parent = slot_of(calls[0], ends[0]);
       meta::vec<int> arguments;
-      for (int slot = 0; slot < g[calls[0]].operand_count; ++slot) arguments.push_back(slot == parent ? whole : kind.combine_arguments(g, roots[0], calls, slot));
+      for (int slot = 0; slot < g[calls[0]].operand_count; ++slot)
+        arguments.push_back(slot == parent ? whole : kind.combine_arguments(g, roots[0], calls, slot));
       const meta::vec<std::int64_t> words(g.view().words_of(calls[0]));
       whole = g.add_call(g[calls[0]].op, words, arguments);
       ends = calls;
@@ -16295,7 +16627,8 @@ constexpr void combine_parallel(graph& g, int min_branches) {
 // CombineParallelBatchMatmul (level 4, requires InferType): matrix products of the same data become one, as do the
 // elementwise calls after them.
 //
-//     def @main(%x: Tensor[(2, 3, 8), float32], %w1: Tensor[(2, 4, 8), float32], %w2: Tensor[(2, 5, 8), float32]) -> (Tensor[(2, 3, 4), float32], Tensor[(2, 3, 5), float32]) {
+//     def @main(%x: Tensor[(2, 3, 8), float32], %w1: Tensor[(2, 4, 8), float32], %w2: Tensor[(2, 5, 8), float32]) -> (Tensor[(2, 3, 4), float32], Tensor[(2, 3,
+//     5), float32]) {
 //       %0 = nn.batch_matmul(%x, %w1) /* ty=Tensor[(2, 3, 4), float32] */;
 //       %1 = nn.relu(%0) /* ty=Tensor[(2, 3, 4), float32] */;
 //       %2 = nn.batch_matmul(%x, %w2) /* ty=Tensor[(2, 3, 5), float32] */;
@@ -16303,7 +16636,8 @@ constexpr void combine_parallel(graph& g, int min_branches) {
 //       (%1, %3)
 //     }
 // becomes
-//     def @main(%x: Tensor[(2, 3, 8), float32], %w1: Tensor[(2, 4, 8), float32], %w2: Tensor[(2, 5, 8), float32]) -> (Tensor[(2, 3, 4), float32], Tensor[(2, 3, 5), float32]) {
+//     def @main(%x: Tensor[(2, 3, 8), float32], %w1: Tensor[(2, 4, 8), float32], %w2: Tensor[(2, 5, 8), float32]) -> (Tensor[(2, 3, 4), float32], Tensor[(2, 3,
+//     5), float32]) {
 //       %0 = (%w1, %w2);
 //       %1 = concatenate(%0, axis=1) /* ty=Tensor[(2, 9, 8), float32] */;
 //       %2 = nn.batch_matmul(%x, %1) /* ty=Tensor[(2, 3, 9), float32] */;
@@ -16323,7 +16657,9 @@ namespace detail {
 struct parallel_batch_matmul {
   static constexpr bool is_root(const graph& g, int call) { return g[call].op == &record_of<relay::nn::batch_matmul_op>; }
   /// The second operands (b, n, k) may differ in n. With few matrices on the left a product broadcasts, and both do alike.
-  static constexpr bool compatible(const graph& g, int a, int b) { return g.view().tensor(g.operand(a, 1)).dims[0] == g.view().tensor(g.operand(b, 1)).dims[0]; }
+  static constexpr bool compatible(const graph& g, int a, int b) {
+    return g.view().tensor(g.operand(a, 1)).dims[0] == g.view().tensor(g.operand(b, 1)).dims[0];
+  }
   static constexpr int combine(graph& g, meta::slice<int> calls) {
     return g.call<relay::nn::batch_matmul_op>({}, g.operand(calls[0], 0), concatenate_operands(g, calls, 1, 1));
   }
@@ -16375,7 +16711,8 @@ struct combine_parallel_batch_matmul_pass {
 // CombineParallelConv2D (level 4, requires InferType; TVM's PassInfo name is CombineParallelConv2d): convolutions of the same
 // data that differ in their output channels only become one, as do the elementwise calls after them.
 //
-//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32], %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
+//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32],
+//     %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
 //       %0 = nn.conv2d(%x, %w1) /* ty=Tensor[(1, 4, 2, 2), float32] */;
 //       %1 = add(%0, %b1) /* ty=Tensor[(1, 4, 2, 2), float32] */;
 //       %2 = nn.conv2d(%x, %w2) /* ty=Tensor[(1, 8, 2, 2), float32] */;
@@ -16383,7 +16720,8 @@ struct combine_parallel_batch_matmul_pass {
 //       (%1, %3)
 //     }
 // becomes
-//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32], %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
+//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32],
+//     %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
 //       %0 = (%w1, %w2);
 //       %1 = concatenate(%0) /* ty=Tensor[(12, 8, 3, 3), float32] */;
 //       %2 = nn.conv2d(%x, %1, channels=12) /* ty=Tensor[(1, 12, 2, 2), float32] */;
@@ -16456,7 +16794,8 @@ struct combine_parallel_conv2d_pass {
 // elementwise calls after them. ToBatch: one nn.batch_matmul of stacked data and weights, which have to be of one shape; else
 // one wider nn.dense.
 //
-//     def @main(%x: Tensor[(1, 8), float32], %w1: Tensor[(4, 8), float32], %w2: Tensor[(4, 8), float32], %b1: Tensor[(4), float32], %b2: Tensor[(4), float32]) -> (Tensor[(1, 4), float32], Tensor[(1, 4), float32]) {
+//     def @main(%x: Tensor[(1, 8), float32], %w1: Tensor[(4, 8), float32], %w2: Tensor[(4, 8), float32], %b1: Tensor[(4), float32], %b2: Tensor[(4), float32])
+//     -> (Tensor[(1, 4), float32], Tensor[(1, 4), float32]) {
 //       %0 = nn.dense(%x, %w1, units=None) /* ty=Tensor[(1, 4), float32] */;
 //       %1 = add(%0, %b1) /* ty=Tensor[(1, 4), float32] */;
 //       %2 = nn.dense(%x, %w2, units=None) /* ty=Tensor[(1, 4), float32] */;
@@ -16464,7 +16803,8 @@ struct combine_parallel_conv2d_pass {
 //       (%1, %3)
 //     }
 // becomes, with ToBatch,
-//     def @main(%x: Tensor[(1, 8), float32], %w1: Tensor[(4, 8), float32], %w2: Tensor[(4, 8), float32], %b1: Tensor[(4), float32], %b2: Tensor[(4), float32]) -> (Tensor[(1, 4), float32], Tensor[(1, 4), float32]) {
+//     def @main(%x: Tensor[(1, 8), float32], %w1: Tensor[(4, 8), float32], %w2: Tensor[(4, 8), float32], %b1: Tensor[(4), float32], %b2: Tensor[(4), float32])
+//     -> (Tensor[(1, 4), float32], Tensor[(1, 4), float32]) {
 //       %0 = (%x, %x);
 //       %1 = stack(%0) /* ty=Tensor[(2, 1, 8), float32] */;
 //       %2 = (%w1, %w2);
@@ -16524,7 +16864,9 @@ struct parallel_dense_wide {
 
 /// Dense layers of one shape as the matrices of a batch.
 struct parallel_dense_batch {
-  static constexpr bool is_root(const graph& g, int call) { return is_dense(g, call) && g.view().tensor(call).rank() == 2 && dense_out_dtype(g, call).is_none(); }
+  static constexpr bool is_root(const graph& g, int call) {
+    return is_dense(g, call) && g.view().tensor(call).rank() == 2 && dense_out_dtype(g, call).is_none();
+  }
   static constexpr bool compatible(const graph& g, int a, int b) { return g.view().tensor(g.operand(a, 1)) == g.view().tensor(g.operand(b, 1)); }
 
   static constexpr int combine(graph& g, meta::slice<int> calls) {
@@ -16652,7 +16994,8 @@ struct wish_error {
     const layout data = parse_layout(wish.data);
     const bool conv = wish.op == "nn.conv2d";
     if (!has_layouts_to_choose(wish.op)) {
-      sentence << "convert_layout: " << wish.op << " has no layouts to choose, nn.conv2d, nn.max_pool2d, nn.avg_pool2d, nn.global_max_pool2d and nn.global_avg_pool2d have";
+      sentence << "convert_layout: " << wish.op
+               << " has no layouts to choose, nn.conv2d, nn.max_pool2d, nn.avg_pool2d, nn.global_max_pool2d and nn.global_avg_pool2d have";
     } else if (!data.valid || !convertible(data, nchw)) {
       sentence << "convert_layout: " << wish.op << ": data layout \"" << wish.data << "\" does not convert to NCHW";
     } else if (conv && wish.kernel != "default" && !convertible(parse_layout(wish.kernel), parse_layout("OIHW"))) {
@@ -16726,7 +17069,8 @@ struct layout_converter {
     else if (wish.data == "NHWC") attrs.kernel_layout = f.depthwise ? attr_string("HWOI") : attr_string("HWIO");
     else attrs.kernel_layout = "HWOI";
     encode_attrs(attrs, words);
-    return fits(g.view().tensor(g.operand(call, 0)).dims, f.data, data) && fits(g.view().tensor(g.operand(call, 1)).dims, f.kernel, parse_layout(attrs.kernel_layout)) &&
+    return fits(g.view().tensor(g.operand(call, 0)).dims, f.data, data) &&
+           fits(g.view().tensor(g.operand(call, 1)).dims, f.kernel, parse_layout(attrs.kernel_layout)) &&
            fits(g.view().tensor(call).dims, f.result, parse_layout(attrs.result_layout()));
   }
 };
@@ -17144,7 +17488,8 @@ struct fast_math_pass {
 //     }
 // becomes
 //     def @main(%x: Tensor[(1, 5, 6, 2), float32], %w: Tensor[(3, 3, 2, 4), float32]) -> Tensor[(1, 5, 6, 4), float32] {
-//       nn.conv2d(%x, %w, padding=[2, 3, 2, 3], dilation=[2, 3], channels=4, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(1, 5, 6, 4), float32] */
+//       nn.conv2d(%x, %w, padding=[2, 3, 2, 3], dilation=[2, 3], channels=4, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(1, 5,
+//       6, 4), float32] */
 //     }
 //
 // The data is NHWC, since the axes after the batch are what these ops take for spatial. The crops must not take more than was
@@ -17168,7 +17513,9 @@ struct flatten_atrous_conv_pass {
       if (g[conv].op != &record_of<relay::nn::conv2d_op> || g[g.operand(conv, 0)].op != &record_of<relay::nn::space_to_batch_nd_op>) continue;
       const int deal = g.operand(conv, 0);
       auto attrs = decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(conv));
-      if (!dilate(attrs, decode_attrs<relay::nn::space_to_batch_nd_attrs>(g.view().words_of(deal)), decode_attrs<relay::nn::batch_to_space_nd_attrs>(g.view().words_of(id)))) continue;
+      if (!dilate(attrs, decode_attrs<relay::nn::space_to_batch_nd_attrs>(g.view().words_of(deal)),
+                  decode_attrs<relay::nn::batch_to_space_nd_attrs>(g.view().words_of(id))))
+        continue;
       replaced[id] = g.call<relay::nn::conv2d_op>(attrs, g.operand(deal, 0), g.operand(conv, 1));
       g[replaced[id]].type = g[id].type;
     }
@@ -17177,9 +17524,12 @@ struct flatten_atrous_conv_pass {
  private:
   /// Every position of a block sees the others' elements at a distance of the block: that is the dilation. What is padded
   /// before and not cropped after is the convolution's padding.
-  static constexpr bool dilate(relay::nn::conv2d_attrs& conv, const relay::nn::space_to_batch_nd_attrs& deal, const relay::nn::batch_to_space_nd_attrs& gather) {
-    if (conv.data_layout.view() != "NHWC" || conv.result_layout() != "NHWC" || deal.block_shape.count != 2 || !(deal.block_shape == gather.block_shape)) return false;
-    if (conv.strides[0] != 1 || conv.strides[1] != 1 || conv.dilation[0] != 1 || conv.dilation[1] != 1 || deal.pad_value < 0 || deal.pad_value > 0) return false;
+  static constexpr bool dilate(relay::nn::conv2d_attrs& conv, const relay::nn::space_to_batch_nd_attrs& deal,
+                               const relay::nn::batch_to_space_nd_attrs& gather) {
+    if (conv.data_layout.view() != "NHWC" || conv.result_layout() != "NHWC" || deal.block_shape.count != 2 || !(deal.block_shape == gather.block_shape))
+      return false;
+    if (conv.strides[0] != 1 || conv.strides[1] != 1 || conv.dilation[0] != 1 || conv.dilation[1] != 1 || deal.pad_value < 0 || deal.pad_value > 0)
+      return false;
     const int_list<4> own = relay::nn::expand_padding(conv.padding);
     int_list<4> padding = own;
     for (int i = 0; i < 2; ++i) {
@@ -17221,7 +17571,8 @@ struct fold_constant_pass {
 namespace detail {
 
 /// Ops that TVM's pass leaves alone.
-inline constexpr meta::hash_t never_folded[] = {op_id("zeros_like"), op_id("ones_like"), op_id("full_like"), op_id("full"), op_id("device_copy"), op_id("shape_of"), op_id("ndarray_size")};
+inline constexpr meta::hash_t never_folded[] = {op_id("zeros_like"),  op_id("ones_like"), op_id("full_like"),   op_id("full"),
+                                                op_id("device_copy"), op_id("shape_of"),  op_id("ndarray_size")};
 
 constexpr bool never_folds(meta::hash_t op) {
   for (meta::hash_t id : never_folded)
@@ -17231,7 +17582,8 @@ constexpr bool never_folds(meta::hash_t op) {
 
 class constant_folder {
  public:
-  constexpr explicit constant_folder(graph& graph) : g(graph), count(graph.size()), replaced(count, -1), visible(count, false), primitive(count, false), hidden_tuple(count, -1) {}
+  constexpr explicit constant_folder(graph& graph)
+      : g(graph), count(graph.size()), replaced(count, -1), visible(count, false), primitive(count, false), hidden_tuple(count, -1) {}
 
   constexpr void run() {
     mark();
@@ -17336,7 +17688,9 @@ class constant_folder {
     return true;
   }
 
-  constexpr bool is_scalar(int id) const { return g[id].constant == constant_kind::scalar || (g[id].constant == constant_kind::data && g[id].data->type.rank() == 0); }
+  constexpr bool is_scalar(int id) const {
+    return g[id].constant == constant_kind::scalar || (g[id].constant == constant_kind::data && g[id].data->type.rank() == 0);
+  }
   static constexpr scalar_value element(const constant_record& r, int i) {
     if (r.type.element == float32) return make_scalar(r.f32[i]);
     if (r.type.element == float64) return make_scalar(r.f64[i]);
@@ -17469,7 +17823,8 @@ struct fold_explicit_padding_pass {
       if (!open[id] || g[id].op != &record_of<relay::nn::conv2d_op>) continue;
       auto attrs = decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(id));
       int data = g.operand(id, 0);
-      while (g[data].op == &record_of<relay::nn::pad_op> && take_in(decode_attrs<relay::nn::pad_attrs>(g.view().words_of(data)), attrs)) data = g.operand(data, 0);
+      while (g[data].op == &record_of<relay::nn::pad_op> && take_in(decode_attrs<relay::nn::pad_attrs>(g.view().words_of(data)), attrs))
+        data = g.operand(data, 0);
       if (data == g.operand(id, 0)) continue;
       attr_words words;
       encode_attrs(attrs, words);
@@ -17533,11 +17888,18 @@ struct forward_scale_folder {
   meta::vec<scale_axes> wishes;  ///< the axes along which all users of a value can take a scale
   meta::vec<bool> asked;         ///< some user has been asked
   conv2d_scalings scalings;
-  meta::vec<int> value_of;       ///< of a scaled value: the value before scaling, or -1
-  meta::vec<int> scale_of;       ///< and the scale, which has the wished axes only
+  meta::vec<int> value_of;  ///< of a scaled value: the value before scaling, or -1
+  meta::vec<int> scale_of;  ///< and the scale, which has the wished axes only
 
   constexpr explicit forward_scale_folder(graph& in)
-      : g(in), count(in.size()), open(reached(in.view(), walk::outside_kernels)), by_layers(computed_by_layers(in)), wishes(in.size()), asked(in.size(), false), value_of(in.size(), -1), scale_of(in.size(), -1) {}
+      : g(in),
+        count(in.size()),
+        open(reached(in.view(), walk::outside_kernels)),
+        by_layers(computed_by_layers(in)),
+        wishes(in.size()),
+        asked(in.size(), false),
+        value_of(in.size(), -1),
+        scale_of(in.size(), -1) {}
 
   constexpr const shape& dims(int id) const { return g.types[g[id].type].tensor.dims; }
 
@@ -17576,8 +17938,8 @@ struct forward_scale_folder {
   constexpr bool moves(int id, int slot) const {
     const int value = g.operand(id, 1 - slot), scale = g.operand(id, slot);
     const scale_axes& along = wishes[id];
-    return dims(value) == dims(id) && !by_layers[scale] && broadcasts_along(dims(value), dims(scale), along) && (!along.positive || is_positive_constant(g, scale)) &&
-           (!along.divides || is_nonzero(g, scale));
+    return dims(value) == dims(id) && !by_layers[scale] && broadcasts_along(dims(value), dims(scale), along) &&
+           (!along.positive || is_positive_constant(g, scale)) && (!along.divides || is_nonzero(g, scale));
   }
 
   /// A user of scaled values takes them unscaled, and takes the scale in or passes it on.
@@ -17754,7 +18116,9 @@ struct required_by {
 /// A pass on the functions of Relay finds none in a module of loop nests; its events are fired all the same.
 template <class P, class Module, class Context>
 BATON_INLINE constexpr auto apply_member(const P& member, Module mod, const Context& ctx) {
-  if constexpr (ir::module_like<Module> || requires { member(mod, ctx); }) {
+  if constexpr (requires { member.nested(mod, ctx); }) {
+    return member.nested(mod, ctx);
+  } else if constexpr (ir::module_like<Module> || requires { member(mod, ctx); }) {
     return member(mod, ctx);
   } else {
     if constexpr (allows<Context, Module>::check(P::info())) {
@@ -17794,6 +18158,12 @@ struct sequential_pass {
     else return run<0>(mod, ctx);
   }
 
+  /// The same within another sequential, which has looked at the context's names: they may be those of its members.
+  template <any_module Module, context_like Context>
+  BATON_INLINE constexpr auto nested(Module mod, const Context& ctx) const {
+    return run<0>(mod, ctx);
+  }
+
  private:
   template <int I, class Module, class Context>
   BATON_INLINE constexpr auto run(Module mod, const Context& ctx) const {
@@ -17802,7 +18172,8 @@ struct sequential_pass {
     } else {
       const auto& member = boost::hana::at_c<I>(passes);
       using member_type = std::remove_cvref_t<decltype(member)>;
-      if constexpr (Context::enabled(member_type::info())) return run<I + 1>(detail::apply_member(member, detail::run_required<member_type, 0>(mod, ctx), ctx), ctx);
+      if constexpr (Context::enabled(member_type::info()))
+        return run<I + 1>(detail::apply_member(member, detail::run_required<member_type, 0>(mod, ctx), ctx), ctx);
       else return run<I + 1>(mod, ctx);
     }
   }
@@ -17856,22 +18227,22 @@ namespace baton::analysis {
 /// Who uses a node's value within one dataflow region. Function bodies, lets, ifs and callees end regions. A use is a
 /// place in the graph's list of operands; a node's uses are a linked list, the last user first.
 struct dataflow {
-  meta::vec<bool> open;               ///< the node is in a module's function and in no kernel
-  meta::vec<pattern_kind> pattern;    ///< of each node
-  meta::vec<bool> leaves;             ///< the value is used outside the region (or the node is in none)
-  meta::vec<int> first_use;           ///< of each node, -1: none
-  meta::vec<int> next_use;            ///< of each use, -1: the last one
-  meta::vec<int> user;                ///< of each use
+  meta::vec<bool> open;             ///< the node is in a module's function and in no kernel
+  meta::vec<pattern_kind> pattern;  ///< of each node
+  meta::vec<bool> leaves;           ///< the value is used outside the region (or the node is in none)
+  meta::vec<int> first_use;         ///< of each node, -1: none
+  meta::vec<int> next_use;          ///< of each use, -1: the last one
+  meta::vec<int> user;              ///< of each use
   meta::vec<pattern_kind> use_pattern;
 };
 
 /// What stands after a node.
 struct post_dominator {
-  int parent = -1;                                    ///< the post-dominator, -1: none
+  int parent = -1;  ///< the post-dominator, -1: none
   int depth = 1;
-  pattern_kind pattern = pattern_kind::opaque;        ///< largest pattern on the ways to it
-  int between = 0;                                    ///< at least so many nodes lie on the ways to it
-  int to_end = 0;                                     ///< the same, summed up to the last post-dominator
+  pattern_kind pattern = pattern_kind::opaque;  ///< largest pattern on the ways to it
+  int between = 0;                              ///< at least so many nodes lie on the ways to it
+  int to_end = 0;                               ///< the same, summed up to the last post-dominator
 };
 
 /// The dataflow graph outside of fused kernels.
@@ -17913,7 +18284,8 @@ constexpr pattern_kind use_pattern(const graph_view& g, int id, int slot, patter
   const int operand = g.operand(id, slot);
   if (n.kind == node_kind::tuple) return g.is_tensor(operand) ? way : pattern_kind::none;
   if (n.kind == node_kind::call && !n.op) return slot == n.operand_count - 1 ? pattern_kind::none : way;
-  const bool same_shape = way == pattern_kind::broadcast && (g.nodes[operand].type == n.type || (g.is_tensor(operand) && g.is_tensor(id) && g.tensor(operand).dims == g.tensor(id).dims));
+  const bool same_shape = way == pattern_kind::broadcast &&
+                          (g.nodes[operand].type == n.type || (g.is_tensor(operand) && g.is_tensor(id) && g.tensor(operand).dims == g.tensor(id).dims));
   return same_shape ? pattern_kind::elementwise : way;
 }
 
@@ -18049,11 +18421,11 @@ constexpr std::string_view text_of(fusion_refusal reason) {
 
 /// The groups of a graph's nodes.
 struct fusion_groups {
-  meta::vec<int> root;                ///< the last node of the node's group; its value is the kernel's
-  meta::vec<int> post_dominator;      ///< -1: none
+  meta::vec<int> root;            ///< the last node of the node's group; its value is the kernel's
+  meta::vec<int> post_dominator;  ///< -1: none
   meta::vec<fusion_refusal> refusal;
-  meta::vec<bool> open;               ///< the node is in a module's function and in no kernel
-  bool fused = false;                 ///< false at level 0
+  meta::vec<bool> open;  ///< the node is in a module's function and in no kernel
+  bool fused = false;    ///< false at level 0
 };
 
 /// Groups the nodes of a typed graph in canonical order, at options.opt_level (0: every node alone).
@@ -18066,17 +18438,23 @@ struct fusion_partitioner {
   analysis::dataflow flow;
   const meta::vec<analysis::post_dominator> tree;
   const int max_depth;
-  meta::vec<int> up;                  ///< towards the root of a group
-  meta::vec<int> size;                ///< of the group that a node is the root of, or was when it was merged
-  meta::vec<pattern_kind> pattern;    ///< of the group that a node is the root of, or its own
+  meta::vec<int> up;                ///< towards the root of a group
+  meta::vec<int> size;              ///< of the group that a node is the root of, or was when it was merged
+  meta::vec<pattern_kind> pattern;  ///< of the group that a node is the root of, or its own
   meta::vec<fusion_refusal> refusal;
-  meta::vec<int> mark;                ///< the last walk that came by
-  meta::vec<int> between;             ///< nodes on the ways from a node to its post-dominator, without both
+  meta::vec<int> mark;     ///< the last walk that came by
+  meta::vec<int> between;  ///< nodes on the ways from a node to its post-dominator, without both
   int walks = 0;
 
   constexpr fusion_partitioner(const graph_view& g, int depth_limit)
-      : flow(analysis::dataflow_of(g)), tree(analysis::post_dominators(flow)), max_depth(depth_limit), up(g.size(), -1), size(g.size(), 1), pattern(flow.pattern),
-        refusal(g.size(), fusion_refusal::none), mark(g.size(), 0) {}
+      : flow(analysis::dataflow_of(g)),
+        tree(analysis::post_dominators(flow)),
+        max_depth(depth_limit),
+        up(g.size(), -1),
+        size(g.size(), 1),
+        pattern(flow.pattern),
+        refusal(g.size(), fusion_refusal::none),
+        mark(g.size(), 0) {}
 
   constexpr int find(int id) {
     if (up[id] < 0) return id;
@@ -18254,9 +18632,9 @@ struct fuse_ops_pass {
 
 /// What became of an operator's call.
 struct fusion_entry {
-  int node = -1;             ///< the call
-  int kernel = -1;           ///< the last node of its kernel
-  int post_dominator = -1;   ///< where everything that uses its value meets, -1: nowhere
+  int node = -1;                                 ///< the call
+  int kernel = -1;                               ///< the last node of its kernel
+  int post_dominator = -1;                       ///< where everything that uses its value meets, -1: nowhere
   fusion_refusal reason = fusion_refusal::none;  ///< why it is not in its post-dominator's kernel
 };
 
@@ -18272,19 +18650,27 @@ namespace detail {
 struct kernel_maker {
   graph& g;
   const fusion_groups& groups;
-  const int original;               ///< how many nodes there were
-  meta::vec<int> replaced;          ///< by what a node's users outside its group see it
-  meta::vec<int> param;             ///< the parameter that stands for a node in group param_of
+  const int original;       ///< how many nodes there were
+  meta::vec<int> replaced;  ///< by what a node's users outside its group see it
+  meta::vec<int> param;     ///< the parameter that stands for a node in group param_of
   meta::vec<int> param_of;
   meta::vec<bool> seen;
-  meta::vec<int> scalar_uses;       ///< of scalars, by calls that could hold one in their kernel
-  meta::vec<bool> computes;         ///< a call of an operator is in the group with that root
+  meta::vec<int> scalar_uses;  ///< of scalars, by calls that could hold one in their kernel
+  meta::vec<bool> computes;    ///< a call of an operator is in the group with that root
   // The kernel at hand.
-  meta::vec<int> params;            ///< and the body
-  meta::vec<int> arguments;         ///< and the function
+  meta::vec<int> params;     ///< and the body
+  meta::vec<int> arguments;  ///< and the function
 
   constexpr kernel_maker(graph& in, const fusion_groups& by)
-      : g(in), groups(by), original(in.size()), replaced(in.size()), param(in.size(), -1), param_of(in.size(), -1), seen(in.size(), false), scalar_uses(in.size(), 0), computes(in.size(), false) {
+      : g(in),
+        groups(by),
+        original(in.size()),
+        replaced(in.size()),
+        param(in.size(), -1),
+        param_of(in.size(), -1),
+        seen(in.size(), false),
+        scalar_uses(in.size(), 0),
+        computes(in.size(), false) {
     for (int i = 0; i < original; ++i) {
       replaced[i] = i;
       if (g[i].op) computes[groups.root[i]] = true;
@@ -18540,11 +18926,12 @@ struct inliner {
   graph& g;
   const bool everything;
   body_copier copier;
-  meta::vec<state> states;   ///< per function of the module
-  meta::vec<int> replaced;   ///< what an original node has become, or -1
-  meta::vec<bool> inlined;   ///< per function: some call of it has become its body
+  meta::vec<state> states;  ///< per function of the module
+  meta::vec<int> replaced;  ///< what an original node has become, or -1
+  meta::vec<bool> inlined;  ///< per function: some call of it has become its body
 
-  constexpr inliner(graph& in, bool all) : g(in), everything(all), copier(in), states(in.functions.size(), state::unseen), replaced(in.size(), -1), inlined(in.functions.size(), false) {}
+  constexpr inliner(graph& in, bool all)
+      : g(in), everything(all), copier(in), states(in.functions.size(), state::unseen), replaced(in.size(), -1), inlined(in.functions.size(), false) {}
 
   constexpr int function_of(std::string_view name) const {
     for (int f = 0; f < g.functions.size(); ++f)
@@ -18864,16 +19251,21 @@ struct let_binder {
 
   graph& g;
   const scope_tree scopes;
-  meta::vec<int> last;        ///< of each scope: its latest binding
+  meta::vec<int> last;  ///< of each scope: its latest binding
   meta::vec<binding> bindings;
-  meta::vec<int> atom;        ///< the variable (or other atom) that stands for a node
-  meta::vec<int> let_of_var;  ///< the let that binds a variable
+  meta::vec<int> atom;          ///< the variable (or other atom) that stands for a node
+  meta::vec<int> let_of_var;    ///< the let that binds a variable
   meta::vec<int> var_of_value;  ///< the variable of the let through which a value is met first
   meta::vec<bool> chosen;       ///< is to be bound
 
   constexpr let_binder(graph& in, bool everything)
-      : g(in), scopes(scopes_of(in.view(), walk::module_outside_kernels)), last(scopes.parent.size(), -1), atom(in.size(), -1), let_of_var(in.size(), -1),
-        var_of_value(in.size(), -1), chosen(in.size(), everything) {
+      : g(in),
+        scopes(scopes_of(in.view(), walk::module_outside_kernels)),
+        last(scopes.parent.size(), -1),
+        atom(in.size(), -1),
+        let_of_var(in.size(), -1),
+        var_of_value(in.size(), -1),
+        chosen(in.size(), everything) {
     for (int id = 0; id < g.size(); ++id) {
       if (scopes.of_node[id] < 0) continue;
       for (int slot = 0; slot < g[id].operand_count && !everything; ++slot) {
@@ -19034,7 +19426,9 @@ struct static_evaluator {
   /// Whether `needle`, a variable or the name of a global, occurs under a function.
   constexpr bool occurs(int function, int needle) const {
     bool found = false;
-    visit_post_order(g.view(), function, [&](int id) { found = found || id == needle || (g[id].kind == node_kind::global_var && g[needle].kind == node_kind::global_var && g[id].name == g[needle].name); });
+    visit_post_order(g.view(), function, [&](int id) {
+      found = found || id == needle || (g[id].kind == node_kind::global_var && g[needle].kind == node_kind::global_var && g[id].name == g[needle].name);
+    });
     return found;
   }
   /// Whether a function of the module comes back to itself.
@@ -19227,7 +19621,8 @@ struct reshape_remover {
   body_copier copier;
   meta::vec<bool> removable;  ///< calls that only reshape, all of whose users are calls of fused functions
 
-  constexpr explicit reshape_remover(graph& in) : g(in), count(in.size()), open(reached(in.view(), walk::module_outside_kernels)), copier(in), removable(in.size(), false) {}
+  constexpr explicit reshape_remover(graph& in)
+      : g(in), count(in.size()), open(reached(in.view(), walk::module_outside_kernels)), copier(in), removable(in.size(), false) {}
 
   constexpr bool calls_kernel(int id) const { return g[id].is_call_of_function() && g.view().is_primitive(g.view().callee_of(id)); }
   constexpr bool only_reshapes(int function) const {
@@ -19581,12 +19976,14 @@ struct simplify_fc_transpose_pass {
 // SimplifyInference (level 0, requires InferType): what only training needs becomes arithmetic, or goes. The first output
 // of nn.batch_norm is data * scale + shift, with scale and shift made of the vectors; that of nn.dropout is its data.
 //
-//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
+//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) ->
+//     Tensor[(1, 2, 4), float32] {
 //       %0 = nn.batch_norm(%x, %g, %b, %m, %v) /* ty=(Tensor[(1, 2, 4), float32], Tensor[(2), float32], Tensor[(2), float32]) */;
 //       %0.0
 //     }
 // becomes
-//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
+//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) ->
+//     Tensor[(1, 2, 4), float32] {
 //       %0 = add(%v, 1e-05f /* ty=float32 */) /* ty=Tensor[(2), float32] */;
 //       %1 = sqrt(%0) /* ty=Tensor[(2), float32] */;
 //       %2 = divide(1f /* ty=float32 */, %1) /* ty=Tensor[(2), float32] */;
@@ -19752,9 +20149,7 @@ struct to_a_normal_form_pass {
   static constexpr void run(graph& g, const pass_options& options);
 };
 
-constexpr void to_a_normal_form_pass::run(graph& g, const pass_options&) {
-  detail::bind_with_lets(g, true);
-}
+constexpr void to_a_normal_form_pass::run(graph& g, const pass_options&) { detail::bind_with_lets(g, true); }
 
 }  // namespace baton::transform
 
@@ -19822,9 +20217,9 @@ namespace detail {
 struct let_remover {
   graph& g;
   const meta::vec<int> let_of;
-  meta::vec<int> value_of;     ///< of a let's variable
+  meta::vec<int> value_of;  ///< of a let's variable
   meta::vec<int> replaced;
-  meta::vec<bool> recursive;   ///< a variable whose value mentions it
+  meta::vec<bool> recursive;  ///< a variable whose value mentions it
 
   constexpr let_remover(graph& in, const meta::vec<bool>& open)
       : g(in), let_of(analysis::binding_lets(in.view())), value_of(in.size(), -1), replaced(in.size()), recursive(in.size(), false) {
@@ -19882,14 +20277,18 @@ namespace baton::transform {
 constexpr graph_pass<eliminate_common_subexpr_pass> eliminate_common_subexpr() { return {}; }
 /// Groups ops into primitive functions, one kernel each. Level 0: every op its own; -1: the context's level.
 template <int Level = -1>
-constexpr graph_pass<fuse_ops_pass<Level>> fuse_ops() { return {}; }
+constexpr graph_pass<fuse_ops_pass<Level>> fuse_ops() {
+  return {};
+}
 /// Binds every intermediate value with let.
 constexpr graph_pass<to_a_normal_form_pass> to_a_normal_form() { return {}; }
 /// Replaces let by sharing.
 constexpr graph_pass<to_graph_normal_form_pass> to_graph_normal_form() { return {}; }
 /// Drops let bindings that nobody uses; with InlineOnce also inlines those used once.
 template <bool InlineOnce = false>
-constexpr graph_pass<dead_code_elimination_pass<InlineOnce>> dead_code_elimination() { return {}; }
+constexpr graph_pass<dead_code_elimination_pass<InlineOnce>> dead_code_elimination() {
+  return {};
+}
 /// Rewrites batch_norm and dropout to what they are at inference.
 constexpr graph_pass<simplify_inference_pass> simplify_inference() { return {}; }
 /// Rewrites bias_add to add.
@@ -19906,16 +20305,24 @@ constexpr graph_pass<backward_fold_scale_axis_pass> backward_fold_scale_axis() {
 constexpr graph_pass<forward_fold_scale_axis_pass> forward_fold_scale_axis() { return {}; }
 /// Convolutions of the same data, at least Min, become one.
 template <int Min = 3>
-constexpr graph_pass<combine_parallel_conv2d_pass<Min>> combine_parallel_conv2d() { return {}; }
+constexpr graph_pass<combine_parallel_conv2d_pass<Min>> combine_parallel_conv2d() {
+  return {};
+}
 /// Dense layers on the same data, at least Min, become one: a batch_matmul, or without ToBatch a wider dense layer.
 template <int Min = 3, bool ToBatch = true>
-constexpr graph_pass<combine_parallel_dense_pass<Min, ToBatch>> combine_parallel_dense() { return {}; }
+constexpr graph_pass<combine_parallel_dense_pass<Min, ToBatch>> combine_parallel_dense() {
+  return {};
+}
 /// Matrix products of the same data, at least Min, become one.
 template <int Min = 3>
-constexpr graph_pass<combine_parallel_batch_matmul_pass<Min>> combine_parallel_batch_matmul() { return {}; }
+constexpr graph_pass<combine_parallel_batch_matmul_pass<Min>> combine_parallel_batch_matmul() {
+  return {};
+}
 /// Operators work in the layouts that the wishes name: `convert_layout(baton::desired_layout<"nn.conv2d", "NHWC", "default">)`.
 template <class... Wishes>
-constexpr graph_pass<convert_layout_pass<Wishes...>> convert_layout(Wishes...) { return {}; }
+constexpr graph_pass<convert_layout_pass<Wishes...>> convert_layout(Wishes...) {
+  return {};
+}
 /// Replaces calls of functions with the attribute Inline by their bodies.
 constexpr graph_pass<inline_calls_pass> inline_calls() { return {}; }
 /// Drops functions that the entries, main unless others are named, do not need.
@@ -19936,18 +20343,26 @@ constexpr graph_pass<fold_explicit_padding_pass> fold_explicit_padding() { retur
 constexpr graph_pass<flatten_atrous_conv_pass> flatten_atrous_conv() { return {}; }
 /// With GlobalVar, functions that are mentioned without being called become function literals that call them.
 template <bool Constructor = false, bool GlobalVar = false>
-constexpr graph_pass<eta_expand_pass<Constructor, GlobalVar>> eta_expand() { return {}; }
+constexpr graph_pass<eta_expand_pass<Constructor, GlobalVar>> eta_expand() {
+  return {};
+}
 /// Function literals become functions of the module.
 constexpr graph_pass<lambda_lift_pass> lambda_lift() { return {}; }
 /// Replaces calls that a target cannot run by what the rules say: `legalize(my_rule{}, ...)`.
 template <class... Rules>
-constexpr graph_pass<legalize_pass<Rules...>> legalize(Rules...) { return {}; }
+constexpr graph_pass<legalize_pass<Rules...>> legalize(Rules...) {
+  return {};
+}
 /// Cuts concatenations that would need more than Max arguments of a kernel; nothing happens if Max is negative.
 template <int Max = -1>
-constexpr graph_pass<split_args_pass<Max>> split_args() { return {}; }
+constexpr graph_pass<split_args_pass<Max>> split_args() {
+  return {};
+}
 /// Parameters of these names, where a dense layer transposes them, are taken transposed.
 template <fixed_string... Names>
-constexpr graph_pass<simplify_fc_transpose_pass<Names...>> simplify_fc_transpose() { return {}; }
+constexpr graph_pass<simplify_fc_transpose_pass<Names...>> simplify_fc_transpose() {
+  return {};
+}
 /// Fused functions that only reshape go into those that use their results.
 constexpr graph_pass<remove_standalone_reshapes_pass> remove_standalone_reshapes() { return {}; }
 /// Replaces calls of function literals by the functions' bodies: the inverse of fuse_ops.
@@ -20372,7 +20787,8 @@ struct equality_walk {
   meta::vec<int> partner_of;  ///< in a, of nodes of b
   meta::vec<bool> bound;      ///< variables of a that a function or a let binds
 
-  constexpr equality_walk(const graph_view& first, const graph_view& second) : a(first), b(second), partner(first.size(), -1), partner_of(second.size(), -1), bound(first.size(), false) {
+  constexpr equality_walk(const graph_view& first, const graph_view& second)
+      : a(first), b(second), partner(first.size(), -1), partner_of(second.size(), -1), bound(first.size(), false) {
     for (int id = 0; id < a.size(); ++id) {
       if (a[id].kind == node_kind::let) bound[a.operand(id, 0)] = true;
       if (a[id].kind == node_kind::function)
@@ -20391,7 +20807,8 @@ struct equality_walk {
       case node_kind::global_var: return m.name == n.name;
       case node_kind::projection: return m.index == n.index;
       case node_kind::constant:
-        return m.constant == n.constant && m.data == n.data && m.scalar == n.scalar && m.name == n.name && (m.constant == constant_kind::folded || same_type(a, m.type, b, n.type));
+        return m.constant == n.constant && m.data == n.data && m.scalar == n.scalar && m.name == n.name &&
+               (m.constant == constant_kind::folded || same_type(a, m.type, b, n.type));
       case node_kind::function: {
         if (m.attr_count != n.attr_count) return false;
         for (const function_attr& attr : a.attrs_of(x)) {
@@ -20434,7 +20851,9 @@ struct equality_walk {
 
 }  // namespace detail
 
-constexpr bool structural_equal(const graph_view& a, int root_a, const graph_view& b, int root_b) { return detail::equality_walk(a, b).compare(root_a, root_b); }
+constexpr bool structural_equal(const graph_view& a, int root_a, const graph_view& b, int root_b) {
+  return detail::equality_walk(a, b).compare(root_a, root_b);
+}
 
 constexpr bool structural_equal(const graph_view& a, const graph_view& b) {
   if (a.functions.size() != b.functions.size()) return false;
@@ -20460,9 +20879,9 @@ struct pass_row {
   std::string_view name;
   std::string_view required_by;  ///< the pass that requires it; empty if it runs in its own right
   int opt_level = 0;
-  int depth = 0;                 ///< of sequentials around it
-  bool ran = false;              ///< false: the context's level, disabled_pass or an instrument kept it from running
-  bool changed = false;          ///< the result prints differently from the input
+  int depth = 0;         ///< of sequentials around it
+  bool ran = false;      ///< false: the context's level, disabled_pass or an instrument kept it from running
+  bool changed = false;  ///< the result prints differently from the input
   analysis::cost before;
   analysis::cost after;
 };
@@ -20527,7 +20946,8 @@ constexpr bool same_graph(const graph_view& a, const graph_view& b) {
   for (int i = 0; i < a.size(); ++i) {
     const node& m = a.nodes[i];
     const node& n = b.nodes[i];
-    if (m.kind != n.kind || m.constant != n.constant || m.checked != n.checked || m.annotated != n.annotated || m.op != n.op || m.name != n.name || m.data != n.data || !(m.scalar == n.scalar))
+    if (m.kind != n.kind || m.constant != n.constant || m.checked != n.checked || m.annotated != n.annotated || m.op != n.op || m.name != n.name ||
+        m.data != n.data || !(m.scalar == n.scalar))
       return false;
     if (m.attr_count != n.attr_count || (m.kind != node_kind::function && m.index != n.index)) return false;
     if (!(a.operands_of(i) == b.operands_of(i)) || !(a.words_of(i) == b.words_of(i)) || !same_type(a, m.type, b, n.type)) return false;
@@ -20573,7 +20993,8 @@ struct recorder {
   constexpr auto step(const P& pass, ir::module<Source> mod, std::string_view required_by, int depth) const {
     const int row = table.count++;
     const auto result = apply(pass, mod, depth);
-    table.rows[row] = make_row<P, ir::module<Source>, std::remove_const_t<decltype(result)>>(required_by, depth, allows<Context, ir::module<Source>>::check(P::info()));
+    table.rows[row] =
+        make_row<P, ir::module<Source>, std::remove_const_t<decltype(result)>>(required_by, depth, allows<Context, ir::module<Source>>::check(P::info()));
     return result;
   }
 
@@ -20657,9 +21078,9 @@ constexpr void write_row(meta::text_buffer& out, const pass_row& row) {
     out << ": not run\n";
     return;
   }
-  out << (row.changed ? ":" : ": unchanged,") << " nodes " << row.before.nodes << " -> " << row.after.nodes << ", calls " << row.before.calls << " -> " << row.after.calls << ", FLOPs "
-      << static_cast<std::int64_t>(row.before.flops) << " -> " << static_cast<std::int64_t>(row.after.flops) << ", bytes " << static_cast<std::int64_t>(row.before.bytes) << " -> "
-      << static_cast<std::int64_t>(row.after.bytes) << "\n";
+  out << (row.changed ? ":" : ": unchanged,") << " nodes " << row.before.nodes << " -> " << row.after.nodes << ", calls " << row.before.calls << " -> "
+      << row.after.calls << ", FLOPs " << static_cast<std::int64_t>(row.before.flops) << " -> " << static_cast<std::int64_t>(row.after.flops) << ", bytes "
+      << static_cast<std::int64_t>(row.before.bytes) << " -> " << static_cast<std::int64_t>(row.after.bytes) << "\n";
 }
 
 template <class Stream, class Table>
@@ -20703,60 +21124,60 @@ inline constexpr std::size_t memory_alignment = 64;
 /// Owns zeroed bytes on a 64-byte boundary; the allocation is rounded up to whole lines, so that a full
 /// vector may be read at the last element. Throws std::bad_alloc; aborts in a build without exceptions.
 class aligned_buffer {
-public:
-    constexpr aligned_buffer() noexcept = default;
-    explicit aligned_buffer(std::size_t size);
-    aligned_buffer(aligned_buffer&& other) noexcept : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
-    aligned_buffer& operator=(aligned_buffer&& other) noexcept {
-        aligned_buffer taken(std::move(other));
-        std::swap(data_, taken.data_);
-        std::swap(size_, taken.size_);
-        return *this;
-    }
-    aligned_buffer(const aligned_buffer&) = delete;
-    aligned_buffer& operator=(const aligned_buffer&) = delete;
-    ~aligned_buffer() {
-        if (data_ != nullptr) ::operator delete (data_, std::align_val_t{memory_alignment});
-    }
+ public:
+  constexpr aligned_buffer() noexcept = default;
+  explicit aligned_buffer(std::size_t size);
+  aligned_buffer(aligned_buffer&& other) noexcept : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  aligned_buffer& operator=(aligned_buffer&& other) noexcept {
+    aligned_buffer taken(std::move(other));
+    std::swap(data_, taken.data_);
+    std::swap(size_, taken.size_);
+    return *this;
+  }
+  aligned_buffer(const aligned_buffer&) = delete;
+  aligned_buffer& operator=(const aligned_buffer&) = delete;
+  ~aligned_buffer() {
+    if (data_ != nullptr) ::operator delete(data_, std::align_val_t{memory_alignment});
+  }
 
-    /// A deep copy; copying is never implicit.
-    [[nodiscard]] aligned_buffer clone() const {
-        aligned_buffer copy(size_);
-        if (size_ != 0) std::memcpy(copy.data_, data_, size_);
-        return copy;
-    }
+  /// A deep copy; copying is never implicit.
+  [[nodiscard]] aligned_buffer clone() const {
+    aligned_buffer copy(size_);
+    if (size_ != 0) std::memcpy(copy.data_, data_, size_);
+    return copy;
+  }
 
-    [[nodiscard]] std::byte* data() noexcept { return data_; }
-    [[nodiscard]] const std::byte* data() const noexcept { return data_; }
-    [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] std::span<std::byte> bytes() noexcept { return {data_, size_}; }
-    [[nodiscard]] std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
+  [[nodiscard]] std::byte* data() noexcept { return data_; }
+  [[nodiscard]] const std::byte* data() const noexcept { return data_; }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  [[nodiscard]] std::span<std::byte> bytes() noexcept { return {data_, size_}; }
+  [[nodiscard]] std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
 
-private:
-    std::byte* data_ = nullptr;
-    std::size_t size_ = 0;
+ private:
+  std::byte* data_ = nullptr;
+  std::size_t size_ = 0;
 };
 
 namespace detail {
 
 [[noreturn]] inline void out_of_memory() {
 #if defined(__cpp_exceptions)
-    throw std::bad_alloc();
+  throw std::bad_alloc();
 #else
-    std::abort();
+  std::abort();
 #endif
 }
 
 }  // namespace detail
 
 inline aligned_buffer::aligned_buffer(std::size_t size) : size_(size) {
-    if (size == 0) return;
-    if (size > std::numeric_limits<std::size_t>::max() / 2) detail::out_of_memory();
-    const std::size_t whole_lines = (size + memory_alignment - 1) / memory_alignment * memory_alignment;
-    void* const memory = ::operator new (whole_lines, std::align_val_t{memory_alignment}, std::nothrow);
-    if (memory == nullptr) detail::out_of_memory();
-    data_ = static_cast<std::byte*>(std::memset(memory, 0, whole_lines));
+  if (size == 0) return;
+  if (size > std::numeric_limits<std::size_t>::max() / 2) detail::out_of_memory();
+  const std::size_t whole_lines = (size + memory_alignment - 1) / memory_alignment * memory_alignment;
+  void* const memory = ::operator new(whole_lines, std::align_val_t{memory_alignment}, std::nothrow);
+  if (memory == nullptr) detail::out_of_memory();
+  data_ = static_cast<std::byte*>(std::memset(memory, 0, whole_lines));
 }
 
 }  // namespace baton
@@ -20772,45 +21193,45 @@ namespace baton {
 /// A file that cannot be read or is not what it says: which file, at which byte, and why.
 /// The parts are views into what(), so copying the exception cannot throw.
 class load_error : public std::runtime_error {
-public:
-    load_error(std::string_view file, std::uint64_t offset, std::string_view reason)
-        : std::runtime_error(message(file, offset, reason)), offset_(offset), file_size_(file.size()), reason_size_(reason.size()) {}
+ public:
+  load_error(std::string_view file, std::uint64_t offset, std::string_view reason)
+      : std::runtime_error(message(file, offset, reason)), offset_(offset), file_size_(file.size()), reason_size_(reason.size()) {}
 
-    [[nodiscard]] std::string_view file() const noexcept { return {what() + lead.size(), file_size_}; }
-    /// The byte, counted from the start of the file, at which the trouble was seen.
-    [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
-    [[nodiscard]] std::string_view reason() const noexcept {
-        const std::string_view all = what();
-        return all.substr(all.size() - reason_size_);
-    }
+  [[nodiscard]] std::string_view file() const noexcept { return {what() + lead.size(), file_size_}; }
+  /// The byte, counted from the start of the file, at which the trouble was seen.
+  [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
+  [[nodiscard]] std::string_view reason() const noexcept {
+    const std::string_view all = what();
+    return all.substr(all.size() - reason_size_);
+  }
 
-    /// The sentence that what() gives.
-    [[nodiscard]] static std::string message(std::string_view file, std::uint64_t offset, std::string_view reason) {
-        std::string text(lead);
-        for (const char c : file) text += printable(c);
-        text += ": offset " + std::to_string(offset) + ": ";
-        for (const char c : reason) text += printable(c);
-        return text;
-    }
+  /// The sentence that what() gives.
+  [[nodiscard]] static std::string message(std::string_view file, std::uint64_t offset, std::string_view reason) {
+    std::string text(lead);
+    for (const char c : file) text += printable(c);
+    text += ": offset " + std::to_string(offset) + ": ";
+    for (const char c : reason) text += printable(c);
+    return text;
+  }
 
-private:
-    // Reasons quote hostile names: a NUL would cut the sentence short, a line break would forge a second one.
-    static constexpr char printable(char c) noexcept { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c; }
+ private:
+  // Reasons quote hostile names: a NUL would cut the sentence short, a line break would forge a second one.
+  static constexpr char printable(char c) noexcept { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c; }
 
-    static constexpr std::string_view lead = "baton: ";
-    std::uint64_t offset_;
-    std::size_t file_size_;
-    std::size_t reason_size_;
+  static constexpr std::string_view lead = "baton: ";
+  std::uint64_t offset_;
+  std::size_t file_size_;
+  std::size_t reason_size_;
 };
 
 namespace detail {
 
 [[noreturn]] inline void fail_load(std::string_view file, std::uint64_t offset, std::string_view reason) {
 #if defined(__cpp_exceptions)
-    throw load_error(file, offset, reason);
+  throw load_error(file, offset, reason);
 #else
-    std::fprintf(stderr, "%s\n", load_error::message(file, offset, reason).c_str());
-    std::abort();
+  std::fprintf(stderr, "%s\n", load_error::message(file, offset, reason).c_str());
+  std::abort();
 #endif
 }
 
@@ -20832,51 +21253,44 @@ enum class file_dtype : unsigned char { bool8, u8, i8, u16, i16, f16, bf16, u32,
 
 /// Bytes per element.
 [[nodiscard]] constexpr std::size_t byte_size(file_dtype type) noexcept {
-    switch (type) {
-        case file_dtype::bool8:
-        case file_dtype::u8:
-        case file_dtype::i8:
-        case file_dtype::f8_e4m3:
-        case file_dtype::f8_e5m2: return 1;
-        case file_dtype::u16:
-        case file_dtype::i16:
-        case file_dtype::f16:
-        case file_dtype::bf16: return 2;
-        case file_dtype::u32:
-        case file_dtype::i32:
-        case file_dtype::f32: return 4;
-        case file_dtype::u64:
-        case file_dtype::i64:
-        case file_dtype::f64: break;
-    }
-    return 8;
+  switch (type) {
+    case file_dtype::bool8:
+    case file_dtype::u8:
+    case file_dtype::i8:
+    case file_dtype::f8_e4m3:
+    case file_dtype::f8_e5m2: return 1;
+    case file_dtype::u16:
+    case file_dtype::i16:
+    case file_dtype::f16:
+    case file_dtype::bf16: return 2;
+    case file_dtype::u32:
+    case file_dtype::i32:
+    case file_dtype::f32: return 4;
+    case file_dtype::u64:
+    case file_dtype::i64:
+    case file_dtype::f64: break;
+  }
+  return 8;
 }
 
 /// Relay's spelling, such as float32.
 [[nodiscard]] constexpr std::string_view to_string(file_dtype type) noexcept {
-    constexpr std::string_view names[] = {"bool",  "uint8",   "int8",   "uint16", "int16",   "float16",     "bfloat16",   "uint32",
-                                          "int32", "float32", "uint64", "int64",  "float64", "float8_e4m3", "float8_e5m2"};
-    return names[static_cast<std::size_t>(type)];
+  constexpr std::string_view names[] = {"bool",  "uint8",   "int8",   "uint16", "int16",   "float16",     "bfloat16",   "uint32",
+                                        "int32", "float32", "uint64", "int64",  "float64", "float8_e4m3", "float8_e5m2"};
+  return names[static_cast<std::size_t>(type)];
 }
 
 /// The file's name for a C++ arithmetic type.
 template <class T>
-requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
+  requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
 inline constexpr file_dtype file_dtype_of = [] {
-    if constexpr (std::same_as<T, bool>)
-        return file_dtype::bool8;
-    else if constexpr (std::same_as<T, float>)
-        return file_dtype::f32;
-    else if constexpr (std::same_as<T, double>)
-        return file_dtype::f64;
-    else if constexpr (sizeof(T) == 1)
-        return std::signed_integral<T> ? file_dtype::i8 : file_dtype::u8;
-    else if constexpr (sizeof(T) == 2)
-        return std::signed_integral<T> ? file_dtype::i16 : file_dtype::u16;
-    else if constexpr (sizeof(T) == 4)
-        return std::signed_integral<T> ? file_dtype::i32 : file_dtype::u32;
-    else
-        return std::signed_integral<T> ? file_dtype::i64 : file_dtype::u64;
+  if constexpr (std::same_as<T, bool>) return file_dtype::bool8;
+  else if constexpr (std::same_as<T, float>) return file_dtype::f32;
+  else if constexpr (std::same_as<T, double>) return file_dtype::f64;
+  else if constexpr (sizeof(T) == 1) return std::signed_integral<T> ? file_dtype::i8 : file_dtype::u8;
+  else if constexpr (sizeof(T) == 2) return std::signed_integral<T> ? file_dtype::i16 : file_dtype::u16;
+  else if constexpr (sizeof(T) == 4) return std::signed_integral<T> ? file_dtype::i32 : file_dtype::u32;
+  else return std::signed_integral<T> ? file_dtype::i64 : file_dtype::u64;
 }();
 
 /// Reads a whole regular file; throws load_error when it cannot be opened, measured or read to its end.
@@ -20888,73 +21302,73 @@ void write_file(const std::string& path, std::span<const std::byte> bytes);
 namespace detail {
 
 struct file_closer {
-    std::FILE* handle;
-    ~file_closer() {
-        if (handle != nullptr) std::fclose(handle);
-    }
+  std::FILE* handle;
+  ~file_closer() {
+    if (handle != nullptr) std::fclose(handle);
+  }
 };
 
 /// `(1, 64, 56, 56)`, as messages spell a shape.
 inline std::string shape_text(std::span<const std::uint64_t> shape) {
-    std::string text = "(";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
-    return text + ")";
+  std::string text = "(";
+  for (std::size_t i = 0; i < shape.size(); ++i) text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
+  return text + ")";
 }
 
 /// The bytes of a tensor in a file, or false when the number does not fit 64 bits. The extents are
 /// multiplied without the zeros first, so that {0, 2^63, 4} is refused whatever their order.
 inline bool checked_byte_count(std::span<const std::uint64_t> shape, file_dtype type, std::uint64_t& bytes) noexcept {
-    std::uint64_t product = byte_size(type);
-    bool empty = false;
-    for (const std::uint64_t extent : shape) {
-        if (extent == 0) {
-            empty = true;
-        } else if (product > std::numeric_limits<std::uint64_t>::max() / extent) {
-            return false;
-        } else {
-            product *= extent;
-        }
+  std::uint64_t product = byte_size(type);
+  bool empty = false;
+  for (const std::uint64_t extent : shape) {
+    if (extent == 0) {
+      empty = true;
+    } else if (product > std::numeric_limits<std::uint64_t>::max() / extent) {
+      return false;
+    } else {
+      product *= extent;
     }
-    bytes = empty ? 0 : product;
-    return true;
+  }
+  bytes = empty ? 0 : product;
+  return true;
 }
 
 /// Fails unless a file's tensor has the type and the shape that the program asks for.
 inline void check_entry(std::string_view file, std::uint64_t offset, const std::string& what, file_dtype found, std::span<const std::uint64_t> found_shape,
                         file_dtype needed, std::span<const std::uint64_t> needed_shape) {
-    bool same = found == needed && found_shape.size() == needed_shape.size();
-    for (std::size_t i = 0; same && i < found_shape.size(); ++i) same = found_shape[i] == needed_shape[i];
-    if (same) return;
-    fail_load(file, offset,
-              what + " is " + shape_text(found_shape) + " of " + std::string(to_string(found)) + ", needed is " + shape_text(needed_shape) + " of " +
-                  std::string(to_string(needed)));
+  bool same = found == needed && found_shape.size() == needed_shape.size();
+  for (std::size_t i = 0; same && i < found_shape.size(); ++i) same = found_shape[i] == needed_shape[i];
+  if (same) return;
+  fail_load(file, offset,
+            what + " is " + shape_text(found_shape) + " of " + std::string(to_string(found)) + ", needed is " + shape_text(needed_shape) + " of " +
+                std::string(to_string(needed)));
 }
 
 }  // namespace detail
 
 inline aligned_buffer read_file(const std::string& path) {
-    const detail::file_closer file{std::fopen(path.c_str(), "rb")};
-    if (file.handle == nullptr) detail::fail_load(path, 0, std::string("cannot open: ") + std::strerror(errno));
-    if (std::fseek(file.handle, 0, SEEK_END) != 0) detail::fail_load(path, 0, "cannot seek: not a regular file");
-    const long size = std::ftell(file.handle);
-    // A directory opens, and reports the largest offset as its size.
-    if (size < 0 || size == std::numeric_limits<long>::max()) detail::fail_load(path, 0, "cannot measure: not a regular file");
-    std::rewind(file.handle);
-    aligned_buffer buffer(static_cast<std::size_t>(size));
-    if (buffer.empty()) return buffer;
-    const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), file.handle);
-    if (got != buffer.size()) detail::fail_load(path, got, std::ferror(file.handle) != 0 ? "cannot read" : "the file ends early");
-    return buffer;
+  const detail::file_closer file{std::fopen(path.c_str(), "rb")};
+  if (file.handle == nullptr) detail::fail_load(path, 0, std::string("cannot open: ") + std::strerror(errno));
+  if (std::fseek(file.handle, 0, SEEK_END) != 0) detail::fail_load(path, 0, "cannot seek: not a regular file");
+  const long size = std::ftell(file.handle);
+  // A directory opens, and reports the largest offset as its size.
+  if (size < 0 || size == std::numeric_limits<long>::max()) detail::fail_load(path, 0, "cannot measure: not a regular file");
+  std::rewind(file.handle);
+  aligned_buffer buffer(static_cast<std::size_t>(size));
+  if (buffer.empty()) return buffer;
+  const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), file.handle);
+  if (got != buffer.size()) detail::fail_load(path, got, std::ferror(file.handle) != 0 ? "cannot read" : "the file ends early");
+  return buffer;
 }
 
 inline void write_file(const std::string& path, std::span<const std::byte> bytes) {
-    detail::file_closer file{std::fopen(path.c_str(), "wb")};
-    if (file.handle == nullptr) detail::fail_load(path, 0, std::string("cannot open for writing: ") + std::strerror(errno));
-    const std::size_t put = bytes.empty() ? 0 : std::fwrite(bytes.data(), 1, bytes.size(), file.handle);
-    if (put != bytes.size()) detail::fail_load(path, put, std::string("cannot write: ") + std::strerror(errno));
-    std::FILE* const handle = file.handle;
-    file.handle = nullptr;
-    if (std::fclose(handle) != 0) detail::fail_load(path, put, std::string("cannot write: ") + std::strerror(errno));
+  detail::file_closer file{std::fopen(path.c_str(), "wb")};
+  if (file.handle == nullptr) detail::fail_load(path, 0, std::string("cannot open for writing: ") + std::strerror(errno));
+  const std::size_t put = bytes.empty() ? 0 : std::fwrite(bytes.data(), 1, bytes.size(), file.handle);
+  if (put != bytes.size()) detail::fail_load(path, put, std::string("cannot write: ") + std::strerror(errno));
+  std::FILE* const handle = file.handle;
+  file.handle = nullptr;
+  if (std::fclose(handle) != 0) detail::fail_load(path, put, std::string("cannot write: ") + std::strerror(errno));
 }
 
 }  // namespace baton
@@ -20969,225 +21383,216 @@ namespace baton::detail {
 
 /// A cursor over JSON text; `base` is where the text starts in the file, for messages.
 class json_cursor {
-public:
-    json_cursor(std::string_view text, std::string_view file, std::uint64_t base) noexcept : text_(text), file_(file), base_(base) {}
+ public:
+  json_cursor(std::string_view text, std::string_view file, std::uint64_t base) noexcept : text_(text), file_(file), base_(base) {}
 
-    /// Calls `member(key, key_offset)` for each member with the cursor on its value, which the call must consume.
-    template <class Member> void object(Member member) {
-        expect('{', "an object");
-        if (accept('}')) return;
-        do {
-            const std::uint64_t at = offset();
-            const std::string key = string();
-            expect(':', "':' after a key");
-            member(key, at);
-        } while (accept(','));
-        expect('}', "',' or '}' in an object");
-    }
+  /// Calls `member(key, key_offset)` for each member with the cursor on its value, which the call must consume.
+  template <class Member>
+  void object(Member member) {
+    expect('{', "an object");
+    if (accept('}')) return;
+    do {
+      const std::uint64_t at = offset();
+      const std::string key = string();
+      expect(':', "':' after a key");
+      member(key, at);
+    } while (accept(','));
+    expect('}', "',' or '}' in an object");
+  }
 
-    /// Calls `element()` for each element with the cursor on it.
-    template <class Element> void array(Element element) {
-        expect('[', "an array");
-        if (accept(']')) return;
-        do element();
-        while (accept(','));
-        expect(']', "',' or ']' in an array");
-    }
+  /// Calls `element()` for each element with the cursor on it.
+  template <class Element>
+  void array(Element element) {
+    expect('[', "an array");
+    if (accept(']')) return;
+    do element();
+    while (accept(','));
+    expect(']', "',' or ']' in an array");
+  }
 
-    /// A string with its escapes resolved, as valid UTF-8.
-    [[nodiscard]] std::string string() {
-        expect('"', "a string");
-        std::string out;
-        for (;;) {
-            const unsigned char c = next("the end of a string");
-            if (c == '"') return out;
-            if (c < 0x20) fail_before("a control character inside a string");
-            if (c == '\\')
-                escape(out);
-            else if (c < 0x80)
-                out += static_cast<char>(c);
-            else
-                utf8_tail(c, out);
-        }
+  /// A string with its escapes resolved, as valid UTF-8.
+  [[nodiscard]] std::string string() {
+    expect('"', "a string");
+    std::string out;
+    for (;;) {
+      const unsigned char c = next("the end of a string");
+      if (c == '"') return out;
+      if (c < 0x20) fail_before("a control character inside a string");
+      if (c == '\\') escape(out);
+      else if (c < 0x80) out += static_cast<char>(c);
+      else utf8_tail(c, out);
     }
+  }
 
-    /// A non-negative integer without sign, fraction or exponent.
-    [[nodiscard]] std::uint64_t unsigned_integer() {
-        skip_space();
-        if (!at_digit()) fail("expected a non-negative integer");
-        const bool leading_zero = text_[at_] == '0';
-        const std::size_t first = at_;
-        std::uint64_t value = 0;
-        while (at_digit()) {
-            const auto digit = static_cast<std::uint64_t>(text_[at_] - '0');
-            if (value > (std::numeric_limits<std::uint64_t>::max() - digit) / 10) fail("the integer does not fit 64 bits");
-            value = value * 10 + digit;
-            ++at_;
-        }
-        if (leading_zero && at_ - first > 1) fail("an integer with a leading zero");
-        if (at_ < text_.size() && (text_[at_] == '.' || text_[at_] == 'e' || text_[at_] == 'E')) fail("expected an integer, found a fraction");
-        return value;
+  /// A non-negative integer without sign, fraction or exponent.
+  [[nodiscard]] std::uint64_t unsigned_integer() {
+    skip_space();
+    if (!at_digit()) fail("expected a non-negative integer");
+    const bool leading_zero = text_[at_] == '0';
+    const std::size_t first = at_;
+    std::uint64_t value = 0;
+    while (at_digit()) {
+      const auto digit = static_cast<std::uint64_t>(text_[at_] - '0');
+      if (value > (std::numeric_limits<std::uint64_t>::max() - digit) / 10) fail("the integer does not fit 64 bits");
+      value = value * 10 + digit;
+      ++at_;
     }
+    if (leading_zero && at_ - first > 1) fail("an integer with a leading zero");
+    if (at_ < text_.size() && (text_[at_] == '.' || text_[at_] == 'e' || text_[at_] == 'E')) fail("expected an integer, found a fraction");
+    return value;
+  }
 
-    /// Passes over any value.
-    void skip_value(int depth = 0) {
-        constexpr int deepest = 64;
-        if (depth > deepest) fail("values are nested too deeply");
-        switch (peek()) {
-            case '{': object([&](const std::string&, std::uint64_t) { skip_value(depth + 1); }); return;
-            case '[': array([&] { skip_value(depth + 1); }); return;
-            case '"': static_cast<void>(string()); return;
-            case 't': word("true"); return;
-            case 'f': word("false"); return;
-            case 'n': word("null"); return;
-            default: number(); return;
-        }
+  /// Passes over any value.
+  void skip_value(int depth = 0) {
+    constexpr int deepest = 64;
+    if (depth > deepest) fail("values are nested too deeply");
+    switch (peek()) {
+      case '{': object([&](const std::string&, std::uint64_t) { skip_value(depth + 1); }); return;
+      case '[': array([&] { skip_value(depth + 1); }); return;
+      case '"': static_cast<void>(string()); return;
+      case 't': word("true"); return;
+      case 'f': word("false"); return;
+      case 'n': word("null"); return;
+      default: number(); return;
     }
+  }
 
-    /// Only white space may follow.
-    void end() {
-        skip_space();
-        if (at_ != text_.size()) fail("unexpected text after the value");
-    }
+  /// Only white space may follow.
+  void end() {
+    skip_space();
+    if (at_ != text_.size()) fail("unexpected text after the value");
+  }
 
-    /// The cursor's place in the file, past any white space.
-    [[nodiscard]] std::uint64_t offset() noexcept {
-        skip_space();
-        return base_ + at_;
-    }
+  /// The cursor's place in the file, past any white space.
+  [[nodiscard]] std::uint64_t offset() noexcept {
+    skip_space();
+    return base_ + at_;
+  }
 
-    [[noreturn]] void fail(std::string_view reason) const { fail_load(file_, base_ + at_, reason); }
+  [[noreturn]] void fail(std::string_view reason) const { fail_load(file_, base_ + at_, reason); }
 
-private:
-    void skip_space() noexcept {
-        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r')) ++at_;
+ private:
+  void skip_space() noexcept {
+    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r')) ++at_;
+  }
+  [[nodiscard]] char peek() noexcept {
+    skip_space();
+    return at_ < text_.size() ? text_[at_] : '\0';
+  }
+  [[nodiscard]] bool at_digit() const noexcept { return at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; }
+  bool accept(char c) noexcept {
+    if (peek() != c || at_ == text_.size()) return false;
+    ++at_;
+    return true;
+  }
+  void expect(char c, std::string_view what) {
+    if (!accept(c)) fail("expected " + std::string(what) + (at_ == text_.size() ? ", found the end of the text" : ""));
+  }
+  unsigned char next(std::string_view what) {
+    if (at_ == text_.size()) fail("expected " + std::string(what) + ", found the end of the text");
+    return static_cast<unsigned char>(text_[at_++]);
+  }
+  [[noreturn]] void fail_before(std::string_view reason) {
+    --at_;
+    fail(reason);
+  }
+  void word(std::string_view expected) {
+    if (text_.substr(at_, expected.size()) != expected) fail("expected a value");
+    at_ += expected.size();
+  }
+  void digits() {
+    if (!at_digit()) fail("expected a value");
+    while (at_digit()) ++at_;
+  }
+  void number() {
+    if (at_ < text_.size() && text_[at_] == '-') ++at_;
+    digits();
+    if (at_ < text_.size() && text_[at_] == '.') {
+      ++at_;
+      digits();
     }
-    [[nodiscard]] char peek() noexcept {
-        skip_space();
-        return at_ < text_.size() ? text_[at_] : '\0';
+    if (at_ < text_.size() && (text_[at_] == 'e' || text_[at_] == 'E')) {
+      ++at_;
+      if (at_ < text_.size() && (text_[at_] == '+' || text_[at_] == '-')) ++at_;
+      digits();
     }
-    [[nodiscard]] bool at_digit() const noexcept { return at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; }
-    bool accept(char c) noexcept {
-        if (peek() != c || at_ == text_.size()) return false;
-        ++at_;
-        return true;
+  }
+  std::uint32_t hex4() {
+    std::uint32_t value = 0;
+    for (int i = 0; i < 4; ++i) {
+      const unsigned char c = next("four hexadecimal digits");
+      value <<= 4;
+      if (c >= '0' && c <= '9') value |= static_cast<std::uint32_t>(c - '0');
+      else if (c >= 'a' && c <= 'f') value |= static_cast<std::uint32_t>(c - 'a' + 10);
+      else if (c >= 'A' && c <= 'F') value |= static_cast<std::uint32_t>(c - 'A' + 10);
+      else fail_before("expected four hexadecimal digits");
     }
-    void expect(char c, std::string_view what) {
-        if (!accept(c)) fail("expected " + std::string(what) + (at_ == text_.size() ? ", found the end of the text" : ""));
+    return value;
+  }
+  void escape(std::string& out) {
+    switch (next("an escape")) {
+      case '"': out += '"'; return;
+      case '\\': out += '\\'; return;
+      case '/': out += '/'; return;
+      case 'b': out += '\b'; return;
+      case 'f': out += '\f'; return;
+      case 'n': out += '\n'; return;
+      case 'r': out += '\r'; return;
+      case 't': out += '\t'; return;
+      case 'u': break;
+      default: fail_before("an unknown escape");
     }
-    unsigned char next(std::string_view what) {
-        if (at_ == text_.size()) fail("expected " + std::string(what) + ", found the end of the text");
-        return static_cast<unsigned char>(text_[at_++]);
+    std::uint32_t code = hex4();
+    if (code >= 0xdc00 && code < 0xe000) fail("a low surrogate without its high one");
+    if (code >= 0xd800 && code < 0xdc00) {
+      if (text_.substr(at_, 2) != "\\u") fail("a high surrogate without its low one");
+      at_ += 2;
+      const std::uint32_t low = hex4();
+      if (low < 0xdc00 || low >= 0xe000) fail("a high surrogate without its low one");
+      code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
     }
-    [[noreturn]] void fail_before(std::string_view reason) {
-        --at_;
-        fail(reason);
+    const auto put = [&](std::uint32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
+    if (code < 0x80) return put(code);
+    if (code < 0x800) {
+      put(0xc0 | (code >> 6));
+    } else {
+      if (code < 0x10000) {
+        put(0xe0 | (code >> 12));
+      } else {
+        put(0xf0 | (code >> 18));
+        put(0x80 | ((code >> 12) & 0x3f));
+      }
+      put(0x80 | ((code >> 6) & 0x3f));
     }
-    void word(std::string_view expected) {
-        if (text_.substr(at_, expected.size()) != expected) fail("expected a value");
-        at_ += expected.size();
+    put(0x80 | (code & 0x3f));
+  }
+  // The ranges of the second byte refuse overlong forms, surrogates and codes past U+10FFFF.
+  void utf8_tail(unsigned char lead, std::string& out) {
+    int tail = 0;
+    unsigned char low = 0x80;
+    unsigned char high = 0xbf;
+    if (lead >= 0xc2 && lead <= 0xdf) tail = 1;
+    else if (lead >= 0xe0 && lead <= 0xef) tail = 2;
+    else if (lead >= 0xf0 && lead <= 0xf4) tail = 3;
+    else fail_before("text that is not UTF-8");
+    if (lead == 0xe0) low = 0xa0;
+    if (lead == 0xed) high = 0x9f;
+    if (lead == 0xf0) low = 0x90;
+    if (lead == 0xf4) high = 0x8f;
+    out += static_cast<char>(lead);
+    for (int i = 0; i < tail; ++i) {
+      const unsigned char c = next("the rest of a character");
+      if (c < low || c > high) fail_before("text that is not UTF-8");
+      out += static_cast<char>(c);
+      low = 0x80;
+      high = 0xbf;
     }
-    void digits() {
-        if (!at_digit()) fail("expected a value");
-        while (at_digit()) ++at_;
-    }
-    void number() {
-        if (at_ < text_.size() && text_[at_] == '-') ++at_;
-        digits();
-        if (at_ < text_.size() && text_[at_] == '.') {
-            ++at_;
-            digits();
-        }
-        if (at_ < text_.size() && (text_[at_] == 'e' || text_[at_] == 'E')) {
-            ++at_;
-            if (at_ < text_.size() && (text_[at_] == '+' || text_[at_] == '-')) ++at_;
-            digits();
-        }
-    }
-    std::uint32_t hex4() {
-        std::uint32_t value = 0;
-        for (int i = 0; i < 4; ++i) {
-            const unsigned char c = next("four hexadecimal digits");
-            value <<= 4;
-            if (c >= '0' && c <= '9')
-                value |= static_cast<std::uint32_t>(c - '0');
-            else if (c >= 'a' && c <= 'f')
-                value |= static_cast<std::uint32_t>(c - 'a' + 10);
-            else if (c >= 'A' && c <= 'F')
-                value |= static_cast<std::uint32_t>(c - 'A' + 10);
-            else
-                fail_before("expected four hexadecimal digits");
-        }
-        return value;
-    }
-    void escape(std::string& out) {
-        switch (next("an escape")) {
-            case '"': out += '"'; return;
-            case '\\': out += '\\'; return;
-            case '/': out += '/'; return;
-            case 'b': out += '\b'; return;
-            case 'f': out += '\f'; return;
-            case 'n': out += '\n'; return;
-            case 'r': out += '\r'; return;
-            case 't': out += '\t'; return;
-            case 'u': break;
-            default: fail_before("an unknown escape");
-        }
-        std::uint32_t code = hex4();
-        if (code >= 0xdc00 && code < 0xe000) fail("a low surrogate without its high one");
-        if (code >= 0xd800 && code < 0xdc00) {
-            if (text_.substr(at_, 2) != "\\u") fail("a high surrogate without its low one");
-            at_ += 2;
-            const std::uint32_t low = hex4();
-            if (low < 0xdc00 || low >= 0xe000) fail("a high surrogate without its low one");
-            code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
-        }
-        const auto put = [&](std::uint32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
-        if (code < 0x80) return put(code);
-        if (code < 0x800) {
-            put(0xc0 | (code >> 6));
-        } else {
-            if (code < 0x10000) {
-                put(0xe0 | (code >> 12));
-            } else {
-                put(0xf0 | (code >> 18));
-                put(0x80 | ((code >> 12) & 0x3f));
-            }
-            put(0x80 | ((code >> 6) & 0x3f));
-        }
-        put(0x80 | (code & 0x3f));
-    }
-    // The ranges of the second byte refuse overlong forms, surrogates and codes past U+10FFFF.
-    void utf8_tail(unsigned char lead, std::string& out) {
-        int tail = 0;
-        unsigned char low = 0x80;
-        unsigned char high = 0xbf;
-        if (lead >= 0xc2 && lead <= 0xdf)
-            tail = 1;
-        else if (lead >= 0xe0 && lead <= 0xef)
-            tail = 2;
-        else if (lead >= 0xf0 && lead <= 0xf4)
-            tail = 3;
-        else
-            fail_before("text that is not UTF-8");
-        if (lead == 0xe0) low = 0xa0;
-        if (lead == 0xed) high = 0x9f;
-        if (lead == 0xf0) low = 0x90;
-        if (lead == 0xf4) high = 0x8f;
-        out += static_cast<char>(lead);
-        for (int i = 0; i < tail; ++i) {
-            const unsigned char c = next("the rest of a character");
-            if (c < low || c > high) fail_before("text that is not UTF-8");
-            out += static_cast<char>(c);
-            low = 0x80;
-            high = 0xbf;
-        }
-    }
+  }
 
-    std::string_view text_;
-    std::string_view file_;
-    std::uint64_t base_;
-    std::size_t at_ = 0;
+  std::string_view text_;
+  std::string_view file_;
+  std::uint64_t base_;
+  std::size_t at_ = 0;
 };
 
 }  // namespace baton::detail
@@ -21204,18 +21609,20 @@ namespace baton {
 namespace detail {
 
 /// The product of the extents, or the largest value when the product does not fit.
-template <std::size_t... Dims> consteval std::size_t element_count() {
-    std::size_t product = 1;
-    bool fits = true;
-    ((fits = fits && (Dims == 0 || product <= static_cast<std::size_t>(-1) / Dims), product *= Dims), ...);
-    return fits ? product : static_cast<std::size_t>(-1);
+template <std::size_t... Dims>
+consteval std::size_t element_count() {
+  std::size_t product = 1;
+  bool fits = true;
+  ((fits = fits && (Dims == 0 || product <= static_cast<std::size_t>(-1) / Dims), product *= Dims), ...);
+  return fits ? product : static_cast<std::size_t>(-1);
 }
 
 /// The row-major position of an element; the extents are checked in builds with assertions.
-template <std::size_t... Dims, class... I> constexpr std::size_t row_major(I... index) noexcept {
-    [[maybe_unused]] std::size_t offset = 0;
-    ((assert(static_cast<std::size_t>(index) < Dims), offset = offset * Dims + static_cast<std::size_t>(index)), ...);
-    return offset;
+template <std::size_t... Dims, class... I>
+constexpr std::size_t row_major(I... index) noexcept {
+  [[maybe_unused]] std::size_t offset = 0;
+  ((assert(static_cast<std::size_t>(index) < Dims), offset = offset * Dims + static_cast<std::size_t>(index)), ...);
+  return offset;
 }
 
 constexpr void require_size(std::size_t found, std::size_t needed);
@@ -21224,116 +21631,120 @@ constexpr void require_size(std::size_t found, std::size_t needed);
 
 /// A fixed-shape view of elements that live elsewhere: one pointer, of any alignment that T allows.
 /// `T` may be const; a view of T converts to a view of const T. A view does not keep its elements alive.
-template <class T, std::size_t... Dims> class tensor_view;
+template <class T, std::size_t... Dims>
+class tensor_view;
 
 /// An owning, 64-byte aligned, zero-initialised, movable array with its shape in the type.
 /// Copy with clone(); a moved-from tensor has a null data() and may only be assigned to or destroyed.
-template <class T, std::size_t... Dims> class tensor {
-    static_assert(std::is_trivially_copyable_v<T> && !std::is_const_v<T>, "baton: tensor: the element type must be a plain number");
-    static_assert(detail::element_count<Dims...>() <= static_cast<std::size_t>(-1) / 4 / sizeof(T),
-                  "baton: tensor: the shape has more bytes than the address space");
+template <class T, std::size_t... Dims>
+class tensor {
+  static_assert(std::is_trivially_copyable_v<T> && !std::is_const_v<T>, "baton: tensor: the element type must be a plain number");
+  static_assert(detail::element_count<Dims...>() <= static_cast<std::size_t>(-1) / 4 / sizeof(T),
+                "baton: tensor: the shape has more bytes than the address space");
 
-public:
-    using value_type = T;
-    using view_type = tensor_view<T, Dims...>;
-    using const_view_type = tensor_view<const T, Dims...>;
-    static constexpr std::size_t rank = sizeof...(Dims);
+ public:
+  using value_type = T;
+  using view_type = tensor_view<T, Dims...>;
+  using const_view_type = tensor_view<const T, Dims...>;
+  static constexpr std::size_t rank = sizeof...(Dims);
 
-    tensor() : memory_(size() * sizeof(T)) {}
-    /// Copies the elements that a view sees.
-    explicit tensor(const_view_type from) : tensor() {
-        if constexpr (size() != 0) std::memcpy(data(), from.data(), size() * sizeof(T));
-    }
-    tensor(tensor&&) noexcept = default;
-    tensor& operator=(tensor&&) noexcept = default;
+  tensor() : memory_(size() * sizeof(T)) {}
+  /// Copies the elements that a view sees.
+  explicit tensor(const_view_type from) : tensor() {
+    if constexpr (size() != 0) std::memcpy(data(), from.data(), size() * sizeof(T));
+  }
+  tensor(tensor&&) noexcept = default;
+  tensor& operator=(tensor&&) noexcept = default;
 
-    /// A deep copy; copying is never implicit.
-    [[nodiscard]] tensor clone() const { return tensor(const_view_type(*this)); }
+  /// A deep copy; copying is never implicit.
+  [[nodiscard]] tensor clone() const { return tensor(const_view_type(*this)); }
 
-    [[nodiscard]] static constexpr std::size_t size() noexcept { return detail::element_count<Dims...>(); }
-    [[nodiscard]] static constexpr std::array<std::size_t, rank> shape() noexcept { return {Dims...}; }
+  [[nodiscard]] static constexpr std::size_t size() noexcept { return detail::element_count<Dims...>(); }
+  [[nodiscard]] static constexpr std::array<std::size_t, rank> shape() noexcept { return {Dims...}; }
 
-    [[nodiscard]] T* data() noexcept { return reinterpret_cast<T*>(memory_.data()); }
-    [[nodiscard]] const T* data() const noexcept { return reinterpret_cast<const T*>(memory_.data()); }
-    [[nodiscard]] T* begin() noexcept { return data(); }
-    [[nodiscard]] T* end() noexcept { return data() + size(); }
-    [[nodiscard]] const T* begin() const noexcept { return data(); }
-    [[nodiscard]] const T* end() const noexcept { return data() + size(); }
+  [[nodiscard]] T* data() noexcept { return reinterpret_cast<T*>(memory_.data()); }
+  [[nodiscard]] const T* data() const noexcept { return reinterpret_cast<const T*>(memory_.data()); }
+  [[nodiscard]] T* begin() noexcept { return data(); }
+  [[nodiscard]] T* end() noexcept { return data() + size(); }
+  [[nodiscard]] const T* begin() const noexcept { return data(); }
+  [[nodiscard]] const T* end() const noexcept { return data() + size(); }
 
-    /// One index per dimension, outermost first; none for a scalar.
-    template <std::integral... I>
-        requires(sizeof...(I) == rank)
-    [[nodiscard]] T& operator()(I... index) noexcept {
-        return data()[detail::row_major<Dims...>(index...)];
-    }
-    template <std::integral... I>
-        requires(sizeof...(I) == rank)
-    [[nodiscard]] const T& operator()(I... index) const noexcept {
-        return data()[detail::row_major<Dims...>(index...)];
-    }
+  /// One index per dimension, outermost first; none for a scalar.
+  template <std::integral... I>
+    requires(sizeof...(I) == rank)
+  [[nodiscard]] T& operator()(I... index) noexcept {
+    return data()[detail::row_major<Dims...>(index...)];
+  }
+  template <std::integral... I>
+    requires(sizeof...(I) == rank)
+  [[nodiscard]] const T& operator()(I... index) const noexcept {
+    return data()[detail::row_major<Dims...>(index...)];
+  }
 
-    [[nodiscard]] view_type view() noexcept { return view_type(*this); }
-    [[nodiscard]] const_view_type view() const noexcept { return const_view_type(*this); }
+  [[nodiscard]] view_type view() noexcept { return view_type(*this); }
+  [[nodiscard]] const_view_type view() const noexcept { return const_view_type(*this); }
 
-private:
-    aligned_buffer memory_;
+ private:
+  aligned_buffer memory_;
 };
 
-template <class T, std::size_t... Dims> class tensor_view {
-    using bare = std::remove_const_t<T>;
+template <class T, std::size_t... Dims>
+class tensor_view {
+  using bare = std::remove_const_t<T>;
 
-public:
-    using value_type = bare;
-    using element_type = T;
-    static constexpr std::size_t rank = sizeof...(Dims);
+ public:
+  using value_type = bare;
+  using element_type = T;
+  static constexpr std::size_t rank = sizeof...(Dims);
 
-    /// Nothing checks the pointer: it must lead to size() elements.
-    explicit constexpr tensor_view(T* data) noexcept : data_(data) {}
-    /// Throws std::invalid_argument when the span has another size; without exceptions the right size is a
-    /// precondition, checked by assert.
-    explicit constexpr tensor_view(std::span<T> elements) : data_(elements.data()) {
-        detail::require_size(elements.size(), size());
-    }
-    constexpr tensor_view(tensor<bare, Dims...>& owner) noexcept : data_(owner.data()) {}
-    constexpr tensor_view(const tensor<bare, Dims...>& owner) noexcept
-        requires std::is_const_v<T>
-        : data_(owner.data()) {}
-    template <class U>
-        requires(std::is_const_v<T> && std::same_as<U, bare>)
-    constexpr tensor_view(tensor_view<U, Dims...> other) noexcept
-        : data_(other.data()) {}
-    // Tensors and views are contiguous ranges: without these, one of another shape would pass as a span.
-    template <class U, std::size_t... Other> tensor_view(const tensor<U, Other...>&) = delete;
-    template <class U, std::size_t... Other> tensor_view(tensor_view<U, Other...>) = delete;
+  /// Nothing checks the pointer: it must lead to size() elements.
+  explicit constexpr tensor_view(T* data) noexcept : data_(data) {}
+  /// Throws std::invalid_argument when the span has another size; without exceptions the right size is a
+  /// precondition, checked by assert.
+  explicit constexpr tensor_view(std::span<T> elements) : data_(elements.data()) { detail::require_size(elements.size(), size()); }
+  constexpr tensor_view(tensor<bare, Dims...>& owner) noexcept : data_(owner.data()) {}
+  constexpr tensor_view(const tensor<bare, Dims...>& owner) noexcept
+    requires std::is_const_v<T>
+      : data_(owner.data()) {}
+  template <class U>
+    requires(std::is_const_v<T> && std::same_as<U, bare>)
+  constexpr tensor_view(tensor_view<U, Dims...> other) noexcept : data_(other.data()) {}
+  // Tensors and views are contiguous ranges: without these, one of another shape would pass as a span.
+  template <class U, std::size_t... Other>
+  tensor_view(const tensor<U, Other...>&) = delete;
+  template <class U, std::size_t... Other>
+  tensor_view(tensor_view<U, Other...>) = delete;
 
-    [[nodiscard]] static constexpr std::size_t size() noexcept { return detail::element_count<Dims...>(); }
-    [[nodiscard]] static constexpr std::array<std::size_t, rank> shape() noexcept { return {Dims...}; }
+  [[nodiscard]] static constexpr std::size_t size() noexcept { return detail::element_count<Dims...>(); }
+  [[nodiscard]] static constexpr std::array<std::size_t, rank> shape() noexcept { return {Dims...}; }
 
-    [[nodiscard]] constexpr T* data() const noexcept { return data_; }
-    [[nodiscard]] constexpr T* begin() const noexcept { return data_; }
-    [[nodiscard]] constexpr T* end() const noexcept { return data_ + size(); }
+  [[nodiscard]] constexpr T* data() const noexcept { return data_; }
+  [[nodiscard]] constexpr T* begin() const noexcept { return data_; }
+  [[nodiscard]] constexpr T* end() const noexcept { return data_ + size(); }
 
-    /// One index per dimension, outermost first; none for a scalar.
-    template <std::integral... I>
-        requires(sizeof...(I) == rank)
-    [[nodiscard]] constexpr T& operator()(I... index) const noexcept {
-        return data_[detail::row_major<Dims...>(index...)];
-    }
+  /// One index per dimension, outermost first; none for a scalar.
+  template <std::integral... I>
+    requires(sizeof...(I) == rank)
+  [[nodiscard]] constexpr T& operator()(I... index) const noexcept {
+    return data_[detail::row_major<Dims...>(index...)];
+  }
 
-private:
-    T* data_;
+ private:
+  T* data_;
 };
 
-template <class T, std::size_t... Dims> tensor_view(tensor<T, Dims...>&) -> tensor_view<T, Dims...>;
-template <class T, std::size_t... Dims> tensor_view(const tensor<T, Dims...>&) -> tensor_view<const T, Dims...>;
+template <class T, std::size_t... Dims>
+tensor_view(tensor<T, Dims...>&) -> tensor_view<T, Dims...>;
+template <class T, std::size_t... Dims>
+tensor_view(const tensor<T, Dims...>&) -> tensor_view<const T, Dims...>;
 
 namespace detail {
 
 constexpr void require_size([[maybe_unused]] std::size_t found, [[maybe_unused]] std::size_t needed) {
 #if defined(__cpp_exceptions)
-    if (found != needed) throw std::invalid_argument("baton: tensor_view: the span's size is not the shape's");
+  if (found != needed) throw std::invalid_argument("baton: tensor_view: the span's size is not the shape's");
 #else
-    assert(found == needed && "baton: tensor_view: the span's size is not the shape's");
+  assert(found == needed && "baton: tensor_view: the span's size is not the shape's");
 #endif
 }
 
@@ -21352,178 +21763,179 @@ namespace baton {
 
 /// One tensor of a file; `bytes` is valid while the safetensors_file lives and need not be aligned.
 struct safetensors_entry {
-    std::string name;
-    file_dtype dtype = file_dtype::f32;
-    std::vector<std::uint64_t> shape;
-    std::span<const std::byte> bytes;
-    std::uint64_t offset = 0;  ///< of the first byte, from the start of the file
+  std::string name;
+  file_dtype dtype = file_dtype::f32;
+  std::vector<std::uint64_t> shape;
+  std::span<const std::byte> bytes;
+  std::uint64_t offset = 0;  ///< of the first byte, from the start of the file
 };
 
 /// A parsed .safetensors file, which owns the bytes that its entries look into.
 class safetensors_file {
-public:
-    /// Reads and checks a file. Throws load_error.
-    [[nodiscard]] static safetensors_file read(const std::string& path) { return parse(read_file(path), path); }
-    /// Checks bytes already in memory; `name` stands in messages. Throws load_error.
-    [[nodiscard]] static safetensors_file parse(aligned_buffer bytes, std::string name);
+ public:
+  /// Reads and checks a file. Throws load_error.
+  [[nodiscard]] static safetensors_file read(const std::string& path) { return parse(read_file(path), path); }
+  /// Checks bytes already in memory; `name` stands in messages. Throws load_error.
+  [[nodiscard]] static safetensors_file parse(aligned_buffer bytes, std::string name);
 
-    /// The entries in the order of the header.
-    [[nodiscard]] std::span<const safetensors_entry> entries() const noexcept { return entries_; }
-    /// The entry of that name, or null.
-    [[nodiscard]] const safetensors_entry* find(std::string_view name) const {
-        const auto found = index_.find(name);
-        return found == index_.end() ? nullptr : &entries_[found->second];
-    }
-    /// The header's `__metadata__`, often empty.
-    [[nodiscard]] const std::map<std::string, std::string, std::less<>>& metadata() const noexcept { return metadata_; }
-    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  /// The entries in the order of the header.
+  [[nodiscard]] std::span<const safetensors_entry> entries() const noexcept { return entries_; }
+  /// The entry of that name, or null.
+  [[nodiscard]] const safetensors_entry* find(std::string_view name) const {
+    const auto found = index_.find(name);
+    return found == index_.end() ? nullptr : &entries_[found->second];
+  }
+  /// The header's `__metadata__`, often empty.
+  [[nodiscard]] const std::map<std::string, std::string, std::less<>>& metadata() const noexcept { return metadata_; }
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
-    /// Copies one entry out. A missing name, another dtype or another shape is a load_error.
-    template <class T, std::size_t... Dims> [[nodiscard]] tensor<T, Dims...> load(std::string_view name) const;
+  /// Copies one entry out. A missing name, another dtype or another shape is a load_error.
+  template <class T, std::size_t... Dims>
+  [[nodiscard]] tensor<T, Dims...> load(std::string_view name) const;
 
-private:
-    safetensors_file() = default;
-    void parse_header(std::string_view text);
-    safetensors_entry parse_entry(detail::json_cursor& json, const std::string& name) const;
-    void check_cover() const;
+ private:
+  safetensors_file() = default;
+  void parse_header(std::string_view text);
+  safetensors_entry parse_entry(detail::json_cursor& json, const std::string& name) const;
+  void check_cover() const;
 
-    aligned_buffer memory_;
-    std::string name_;
-    std::uint64_t data_begin_ = 0;
-    std::vector<safetensors_entry> entries_;
-    std::map<std::string, std::size_t, std::less<>> index_;
-    std::map<std::string, std::string, std::less<>> metadata_;
+  aligned_buffer memory_;
+  std::string name_;
+  std::uint64_t data_begin_ = 0;
+  std::vector<safetensors_entry> entries_;
+  std::map<std::string, std::size_t, std::less<>> index_;
+  std::map<std::string, std::string, std::less<>> metadata_;
 };
 
 namespace detail {
 
 inline std::optional<file_dtype> safetensors_dtype(std::string_view name) noexcept {
-    constexpr std::pair<std::string_view, file_dtype> known[] = {
-        {"BOOL", file_dtype::bool8}, {"U8", file_dtype::u8},           {"I8", file_dtype::i8},          {"U16", file_dtype::u16},
-        {"I16", file_dtype::i16},      {"F16", file_dtype::f16},         {"BF16", file_dtype::bf16},      {"U32", file_dtype::u32},
-        {"I32", file_dtype::i32},      {"F32", file_dtype::f32},         {"U64", file_dtype::u64},        {"I64", file_dtype::i64},
-        {"F64", file_dtype::f64},      {"F8_E4M3", file_dtype::f8_e4m3}, {"F8_E5M2", file_dtype::f8_e5m2}};
-    for (const auto& [spelling, type] : known)
-        if (spelling == name) return type;
-    return std::nullopt;
+  constexpr std::pair<std::string_view, file_dtype> known[] = {
+      {"BOOL", file_dtype::bool8}, {"U8", file_dtype::u8},     {"I8", file_dtype::i8},   {"U16", file_dtype::u16},         {"I16", file_dtype::i16},
+      {"F16", file_dtype::f16},    {"BF16", file_dtype::bf16}, {"U32", file_dtype::u32}, {"I32", file_dtype::i32},         {"F32", file_dtype::f32},
+      {"U64", file_dtype::u64},    {"I64", file_dtype::i64},   {"F64", file_dtype::f64}, {"F8_E4M3", file_dtype::f8_e4m3}, {"F8_E5M2", file_dtype::f8_e5m2}};
+  for (const auto& [spelling, type] : known)
+    if (spelling == name) return type;
+  return std::nullopt;
 }
 
 }  // namespace detail
 
 inline safetensors_file safetensors_file::parse(aligned_buffer bytes, std::string name) {
-    constexpr std::uint64_t longest_header = 100'000'000;
-    safetensors_file file;
-    file.memory_ = std::move(bytes);
-    file.name_ = std::move(name);
-    std::uint64_t length = 0;
-    if (file.memory_.size() < sizeof length) detail::fail_load(file.name_, file.memory_.size(), "the file ends inside the header length");
-    std::memcpy(&length, file.memory_.data(), sizeof length);
-    const std::uint64_t rest = file.memory_.size() - sizeof length;
-    if (length > longest_header) detail::fail_load(file.name_, 0, "the header length " + std::to_string(length) + " is above 100000000");
-    if (length > rest) detail::fail_load(file.name_, 0, "the header length is " + std::to_string(length) + ", " + std::to_string(rest) + " bytes follow");
-    file.data_begin_ = sizeof length + length;
-    file.parse_header({reinterpret_cast<const char*>(file.memory_.data()) + sizeof length, static_cast<std::size_t>(length)});
-    file.check_cover();
-    return file;
+  constexpr std::uint64_t longest_header = 100'000'000;
+  safetensors_file file;
+  file.memory_ = std::move(bytes);
+  file.name_ = std::move(name);
+  std::uint64_t length = 0;
+  if (file.memory_.size() < sizeof length) detail::fail_load(file.name_, file.memory_.size(), "the file ends inside the header length");
+  std::memcpy(&length, file.memory_.data(), sizeof length);
+  const std::uint64_t rest = file.memory_.size() - sizeof length;
+  if (length > longest_header) detail::fail_load(file.name_, 0, "the header length " + std::to_string(length) + " is above 100000000");
+  if (length > rest) detail::fail_load(file.name_, 0, "the header length is " + std::to_string(length) + ", " + std::to_string(rest) + " bytes follow");
+  file.data_begin_ = sizeof length + length;
+  file.parse_header({reinterpret_cast<const char*>(file.memory_.data()) + sizeof length, static_cast<std::size_t>(length)});
+  file.check_cover();
+  return file;
 }
 
 inline void safetensors_file::parse_header(std::string_view text) {
-    constexpr std::uint64_t header_begin = 8;
-    if (text.empty() || text[0] != '{') detail::fail_load(name_, header_begin, "the header does not start with '{'");
-    detail::json_cursor json(text, name_, header_begin);
-    bool has_metadata = false;
-    json.object([&](const std::string& key, std::uint64_t at) {
-        if (key == "__metadata__") {
-            if (std::exchange(has_metadata, true)) detail::fail_load(name_, at, "a second __metadata__");
-            json.object([&](const std::string& item, std::uint64_t item_at) {
-                if (!metadata_.emplace(item, json.string()).second) detail::fail_load(name_, item_at, "a second \"" + item + "\" in __metadata__");
-            });
-            return;
-        }
-        if (!index_.emplace(key, entries_.size()).second) detail::fail_load(name_, at, "a second tensor \"" + key + "\"");
-        entries_.push_back(parse_entry(json, key));
-    });
-    json.end();
+  constexpr std::uint64_t header_begin = 8;
+  if (text.empty() || text[0] != '{') detail::fail_load(name_, header_begin, "the header does not start with '{'");
+  detail::json_cursor json(text, name_, header_begin);
+  bool has_metadata = false;
+  json.object([&](const std::string& key, std::uint64_t at) {
+    if (key == "__metadata__") {
+      if (std::exchange(has_metadata, true)) detail::fail_load(name_, at, "a second __metadata__");
+      json.object([&](const std::string& item, std::uint64_t item_at) {
+        if (!metadata_.emplace(item, json.string()).second) detail::fail_load(name_, item_at, "a second \"" + item + "\" in __metadata__");
+      });
+      return;
+    }
+    if (!index_.emplace(key, entries_.size()).second) detail::fail_load(name_, at, "a second tensor \"" + key + "\"");
+    entries_.push_back(parse_entry(json, key));
+  });
+  json.end();
 }
 
 inline safetensors_entry safetensors_file::parse_entry(detail::json_cursor& json, const std::string& name) const {
-    safetensors_entry entry;
-    entry.name = name;
-    const std::uint64_t entry_at = json.offset();
-    std::uint64_t offsets[2] = {};
-    std::uint64_t offsets_at = 0;
-    bool seen[3] = {};
-    const auto once = [&](bool& flag, const std::string& field, std::uint64_t at) {
-        if (std::exchange(flag, true)) detail::fail_load(name_, at, "a second \"" + field + "\" in tensor \"" + name + "\"");
-    };
-    json.object([&](const std::string& field, std::uint64_t at) {
-        if (field == "dtype") {
-            once(seen[0], field, at);
-            const std::uint64_t dtype_at = json.offset();
-            const std::string spelling = json.string();
-            const auto type = detail::safetensors_dtype(spelling);
-            if (!type) detail::fail_load(name_, dtype_at, "tensor \"" + name + "\": unknown dtype \"" + spelling + "\"");
-            entry.dtype = *type;
-        } else if (field == "shape") {
-            once(seen[1], field, at);
-            json.array([&] { entry.shape.push_back(json.unsigned_integer()); });
-        } else if (field == "data_offsets") {
-            once(seen[2], field, at);
-            offsets_at = json.offset();
-            std::size_t count = 0;
-            json.array([&] {
-                const std::uint64_t value = json.unsigned_integer();
-                if (count < 2) offsets[count] = value;
-                ++count;
-            });
-            if (count != 2) detail::fail_load(name_, offsets_at, "tensor \"" + name + "\": data_offsets needs two numbers");
-        } else {
-            json.skip_value();
-        }
-    });
-    if (!seen[0] || !seen[1] || !seen[2]) detail::fail_load(name_, entry_at, "tensor \"" + name + "\" needs dtype, shape and data_offsets");
+  safetensors_entry entry;
+  entry.name = name;
+  const std::uint64_t entry_at = json.offset();
+  std::uint64_t offsets[2] = {};
+  std::uint64_t offsets_at = 0;
+  bool seen[3] = {};
+  const auto once = [&](bool& flag, const std::string& field, std::uint64_t at) {
+    if (std::exchange(flag, true)) detail::fail_load(name_, at, "a second \"" + field + "\" in tensor \"" + name + "\"");
+  };
+  json.object([&](const std::string& field, std::uint64_t at) {
+    if (field == "dtype") {
+      once(seen[0], field, at);
+      const std::uint64_t dtype_at = json.offset();
+      const std::string spelling = json.string();
+      const auto type = detail::safetensors_dtype(spelling);
+      if (!type) detail::fail_load(name_, dtype_at, "tensor \"" + name + "\": unknown dtype \"" + spelling + "\"");
+      entry.dtype = *type;
+    } else if (field == "shape") {
+      once(seen[1], field, at);
+      json.array([&] { entry.shape.push_back(json.unsigned_integer()); });
+    } else if (field == "data_offsets") {
+      once(seen[2], field, at);
+      offsets_at = json.offset();
+      std::size_t count = 0;
+      json.array([&] {
+        const std::uint64_t value = json.unsigned_integer();
+        if (count < 2) offsets[count] = value;
+        ++count;
+      });
+      if (count != 2) detail::fail_load(name_, offsets_at, "tensor \"" + name + "\": data_offsets needs two numbers");
+    } else {
+      json.skip_value();
+    }
+  });
+  if (!seen[0] || !seen[1] || !seen[2]) detail::fail_load(name_, entry_at, "tensor \"" + name + "\" needs dtype, shape and data_offsets");
 
-    const std::uint64_t data_size = memory_.size() - data_begin_;
-    if (offsets[0] > offsets[1] || offsets[1] > data_size)
-        detail::fail_load(
-            name_, offsets_at,
-            "tensor \"" + name + "\": bytes " + std::to_string(offsets[0]) + " to " + std::to_string(offsets[1]) + " of " + std::to_string(data_size));
-    std::uint64_t needed = 0;
-    if (!detail::checked_byte_count(entry.shape, entry.dtype, needed))
-        detail::fail_load(name_, entry_at, "tensor \"" + name + "\": the shape " + detail::shape_text(entry.shape) + " does not fit 64 bits");
-    if (needed != offsets[1] - offsets[0])
-        detail::fail_load(name_, offsets_at,
-                          "tensor \"" + name + "\": shape " + detail::shape_text(entry.shape) + " of " + std::string(to_string(entry.dtype)) + " needs " +
-                              std::to_string(needed) + " bytes, data_offsets gives " + std::to_string(offsets[1] - offsets[0]));
-    entry.offset = data_begin_ + offsets[0];
-    entry.bytes = memory_.bytes().subspan(static_cast<std::size_t>(entry.offset), static_cast<std::size_t>(needed));
-    return entry;
+  const std::uint64_t data_size = memory_.size() - data_begin_;
+  if (offsets[0] > offsets[1] || offsets[1] > data_size)
+    detail::fail_load(
+        name_, offsets_at,
+        "tensor \"" + name + "\": bytes " + std::to_string(offsets[0]) + " to " + std::to_string(offsets[1]) + " of " + std::to_string(data_size));
+  std::uint64_t needed = 0;
+  if (!detail::checked_byte_count(entry.shape, entry.dtype, needed))
+    detail::fail_load(name_, entry_at, "tensor \"" + name + "\": the shape " + detail::shape_text(entry.shape) + " does not fit 64 bits");
+  if (needed != offsets[1] - offsets[0])
+    detail::fail_load(name_, offsets_at,
+                      "tensor \"" + name + "\": shape " + detail::shape_text(entry.shape) + " of " + std::string(to_string(entry.dtype)) + " needs " +
+                          std::to_string(needed) + " bytes, data_offsets gives " + std::to_string(offsets[1] - offsets[0]));
+  entry.offset = data_begin_ + offsets[0];
+  entry.bytes = memory_.bytes().subspan(static_cast<std::size_t>(entry.offset), static_cast<std::size_t>(needed));
+  return entry;
 }
 
 inline void safetensors_file::check_cover() const {
-    std::vector<const safetensors_entry*> order;
-    order.reserve(entries_.size());
-    for (const safetensors_entry& entry : entries_) order.push_back(&entry);
-    std::sort(order.begin(), order.end(), [](const safetensors_entry* a, const safetensors_entry* b) {
-        return a->offset != b->offset ? a->offset < b->offset : a->bytes.size() < b->bytes.size();
-    });
-    std::uint64_t covered = data_begin_;
-    for (const safetensors_entry* entry : order) {
-        if (entry->offset < covered) detail::fail_load(name_, entry->offset, "tensor \"" + entry->name + "\" overlaps another");
-        if (entry->offset > covered) detail::fail_load(name_, covered, "bytes before tensor \"" + entry->name + "\" belong to no tensor");
-        covered += entry->bytes.size();
-    }
-    if (covered != memory_.size()) detail::fail_load(name_, covered, "bytes at the end belong to no tensor");
+  std::vector<const safetensors_entry*> order;
+  order.reserve(entries_.size());
+  for (const safetensors_entry& entry : entries_) order.push_back(&entry);
+  std::sort(order.begin(), order.end(), [](const safetensors_entry* a, const safetensors_entry* b) {
+    return a->offset != b->offset ? a->offset < b->offset : a->bytes.size() < b->bytes.size();
+  });
+  std::uint64_t covered = data_begin_;
+  for (const safetensors_entry* entry : order) {
+    if (entry->offset < covered) detail::fail_load(name_, entry->offset, "tensor \"" + entry->name + "\" overlaps another");
+    if (entry->offset > covered) detail::fail_load(name_, covered, "bytes before tensor \"" + entry->name + "\" belong to no tensor");
+    covered += entry->bytes.size();
+  }
+  if (covered != memory_.size()) detail::fail_load(name_, covered, "bytes at the end belong to no tensor");
 }
 
-template <class T, std::size_t... Dims> tensor<T, Dims...> safetensors_file::load(std::string_view name) const {
-    const safetensors_entry* const entry = find(name);
-    if (entry == nullptr) detail::fail_load(name_, 0, "no tensor \"" + std::string(name) + "\"");
-    detail::check_entry(name_, entry->offset, "tensor \"" + entry->name + "\"", entry->dtype, entry->shape, file_dtype_of<T>,
-                        std::array<std::uint64_t, sizeof...(Dims)>{Dims...});
-    tensor<T, Dims...> out;
-    if (!entry->bytes.empty()) std::memcpy(out.data(), entry->bytes.data(), entry->bytes.size());
-    return out;
+template <class T, std::size_t... Dims>
+tensor<T, Dims...> safetensors_file::load(std::string_view name) const {
+  const safetensors_entry* const entry = find(name);
+  if (entry == nullptr) detail::fail_load(name_, 0, "no tensor \"" + std::string(name) + "\"");
+  detail::check_entry(name_, entry->offset, "tensor \"" + entry->name + "\"", entry->dtype, entry->shape, file_dtype_of<T>,
+                      std::array<std::uint64_t, sizeof...(Dims)>{Dims...});
+  tensor<T, Dims...> out;
+  if (!entry->bytes.empty()) std::memcpy(out.data(), entry->bytes.data(), entry->bytes.size());
+  return out;
 }
 
 }  // namespace baton
@@ -21599,19 +22011,19 @@ enum class place_kind : std::uint8_t { none, parameter, constant, arena, result 
 
 struct place {
   place_kind kind = place_kind::none;
-  int number = 0;          ///< parameter or result: which; constant: its node
-  std::int64_t offset = 0; ///< arena: in bytes
+  int number = 0;           ///< parameter or result: which; constant: its node
+  std::int64_t offset = 0;  ///< arena: in bytes
 };
 
 /// A kernel call.
 struct step {
-  int function = -1;       ///< the primitive function's node
+  int function = -1;  ///< the primitive function's node
   int call = -1;
-  int first_in = 0;        ///< into places
+  int first_in = 0;  ///< into places
   int in_count = 0;
-  int first_out = 0;       ///< into places
+  int first_out = 0;  ///< into places
   int out_count = 0;
-  std::int64_t scratch = 0;///< in bytes, within the arena
+  std::int64_t scratch = 0;  ///< in bytes, within the arena
 };
 
 /// A result that is not written by a kernel: the caller gets a copy of a parameter, a constant or another result.
@@ -21626,7 +22038,7 @@ struct plan {
   meta::vec<step> steps;
   meta::vec<place> places;
   meta::vec<result_copy> copies;
-  meta::vec<int> result_types;   ///< pool types of the results
+  meta::vec<int> result_types;  ///< pool types of the results
   bool tuple_result = false;
   std::int64_t arena_bytes = 0;
   meta::message error;
@@ -21646,9 +22058,9 @@ struct buffer {
   int call = -1;
   int field = 0;
   int type = -1;
-  int first_use = 0;       ///< steps during which it is alive
+  int first_use = 0;  ///< steps during which it is alive
   int last_use = 0;
-  int result = -1;         ///< the result that it is, if it is one
+  int result = -1;  ///< the result that it is, if it is one
   std::int64_t bytes = 0;
   std::int64_t offset = 0;
 };
@@ -21657,13 +22069,11 @@ struct planner {
   const graph_view g;
   plan out;
   meta::vec<buffer> buffers;
-  meta::vec<int> first_buffer;   ///< of a call node
+  meta::vec<int> first_buffer;  ///< of a call node
 
   constexpr explicit planner(const graph_view& view) : g(view), first_buffer(view.size(), -1) {}
 
-  constexpr int field_type(int type, int field) const {
-    return g.types[type].what == type_value::kind::tuple ? g.type_field(type, field) : type;
-  }
+  constexpr int field_type(int type, int field) const { return g.types[type].what == type_value::kind::tuple ? g.type_field(type, field) : type; }
 
   /// The value that field `field` of node `id` is: a buffer's number as a place without offset, or a leaf.
   constexpr place resolve(int id, int field, int main) {
@@ -21686,7 +22096,9 @@ struct planner {
       } else if (n.kind == node_kind::call && first_buffer[id] >= 0) {
         return {place_kind::arena, first_buffer[id] + field, 0};
       } else {
-        return fail(n.kind == node_kind::if_ ? "an if" : n.kind == node_kind::call ? "a call of something that is not a fused function" : "a function literal as a value");
+        return fail(n.kind == node_kind::if_    ? "an if"
+                    : n.kind == node_kind::call ? "a call of something that is not a fused function"
+                                                : "a function literal as a value");
       }
     }
   }
@@ -21841,64 +22253,83 @@ namespace baton::simd {
 using default_arch = xsimd::default_arch;
 
 /// The batch of floats of an architecture.
-template <class Arch> using f32 = xsimd::batch<float, Arch>;
+template <class Arch>
+using f32 = xsimd::batch<float, Arch>;
 
 /// Floats per batch of an architecture.
-template <class Arch> inline constexpr int lanes = static_cast<int>(f32<Arch>::size);
+template <class Arch>
+inline constexpr int lanes = static_cast<int>(f32<Arch>::size);
 
 /// Lanes of a value type of generic bodies: a batch's size, and 1 for a plain float.
-template <class V> inline constexpr int lanes_of = static_cast<int>(V::size);
-template <> inline constexpr int lanes_of<float> = 1;
+template <class V>
+inline constexpr int lanes_of = static_cast<int>(V::size);
+template <>
+inline constexpr int lanes_of<float> = 1;
 
 /// Architectural vector registers that can hold a batch.
 template <class Arch>
 inline constexpr int vector_registers = lanes<Arch> >= 16 ? 32
 #if defined(__aarch64__)
-    : 32;
+                                                          : 32;
 #else
-    : 16;
+                                                          : 16;
 #endif
 
 /// The name of an architecture, as xsimd spells it ("avx512bw", "fma3+avx2", "sse2").
-template <class Arch> constexpr std::string_view arch_name() noexcept { return Arch::name(); }
+template <class Arch>
+constexpr std::string_view arch_name() noexcept {
+  return Arch::name();
+}
 
 /// The epilogue that stores the accumulator as it is.
 struct identity_epilogue {
-    template <class V, class... I> BATON_INLINE V operator()(V acc, I...) const noexcept { return acc; }
+  template <class V, class... I>
+  BATON_INLINE V operator()(V acc, I...) const noexcept {
+    return acc;
+  }
 };
 
 /// Loads lanes_of<V> floats from any address.
-template <class V> BATON_INLINE V loadu(const float* p) noexcept {
-    if constexpr (std::is_same_v<V, float>) return *p;
-    else return V::load_unaligned(p);
+template <class V>
+BATON_INLINE V loadu(const float* p) noexcept {
+  if constexpr (std::is_same_v<V, float>) return *p;
+  else return V::load_unaligned(p);
 }
 
 /// Stores lanes_of<V> floats to any address.
-template <class V> BATON_INLINE void storeu(float* p, V v) noexcept {
-    if constexpr (std::is_same_v<V, float>) *p = v;
-    else v.store_unaligned(p);
+template <class V>
+BATON_INLINE void storeu(float* p, V v) noexcept {
+  if constexpr (std::is_same_v<V, float>) *p = v;
+  else v.store_unaligned(p);
 }
 
 /// All lanes equal to x.
-template <class V> BATON_INLINE V splat(float x) noexcept { return V(x); }
+template <class V>
+BATON_INLINE V splat(float x) noexcept {
+  return V(x);
+}
 
 /// a * b + c; one rounding where the architecture has a fused instruction and V is a batch.
-template <class V> BATON_INLINE V madd(V a, V b, V c) noexcept;
+template <class V>
+BATON_INLINE V madd(V a, V b, V c) noexcept;
 
 /// The same pointer, of which the compiler no longer knows where it came from. Put between the taps of an
 /// unrolled kernel it keeps values that two taps load from being held in (and spilled from) registers.
-template <class T> BATON_INLINE const T* opaque(const T* p) noexcept {
+template <class T>
+BATON_INLINE const T* opaque(const T* p) noexcept {
 #if defined(__GNUC__) || defined(__clang__)
-    asm volatile("" : "+r"(p)); // volatile: two of them are not one value
+  asm volatile("" : "+r"(p));  // volatile: two of them are not one value
 #endif
-    return p;
+  return p;
 }
 
 /// Loads the first n lanes (0 <= n <= lanes) and fills the others with zero; memory behind them is not touched.
-template <class Arch> BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept;
+template <class Arch>
+BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept;
 
 /// Stores the first n lanes (0 <= n <= lanes); memory behind them is not touched.
-template <class Arch> BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept;
+template <class Arch>
+BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept;
 
 namespace detail {
 
@@ -21923,59 +22354,61 @@ inline constexpr bool is_avx =
 template <class Arch>
 inline constexpr int lane_mask[16] = {-1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0};
 
-template <class Arch> BATON_INLINE __m256i first_lanes(int n) noexcept {
-    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(lane_mask<Arch> + 8 - n));
+template <class Arch>
+BATON_INLINE __m256i first_lanes(int n) noexcept {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(lane_mask<Arch> + 8 - n));
 }
 #endif
 
-} // namespace detail
+}  // namespace detail
 
-template <class V> BATON_INLINE V madd(V a, V b, V c) noexcept {
-    if constexpr (std::is_same_v<V, float>) return a * b + c;
+template <class V>
+BATON_INLINE V madd(V a, V b, V c) noexcept {
+  if constexpr (std::is_same_v<V, float>) return a * b + c;
 #if defined(__AVX512F__)
-    // xsimd before 9 multiplies and adds here, which strict ISO modes do not contract.
-    else if constexpr (detail::is_avx512<typename V::arch_type>) return _mm512_fmadd_ps(a, b, c);
+  // xsimd before 9 multiplies and adds here, which strict ISO modes do not contract.
+  else if constexpr (detail::is_avx512<typename V::arch_type>) return _mm512_fmadd_ps(a, b, c);
 #endif
-    else return xsimd::fma(a, b, c);
+  else return xsimd::fma(a, b, c);
 }
 
-template <class Arch> BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept {
+template <class Arch>
+BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (detail::is_avx512<Arch>)
-        return _mm512_maskz_loadu_ps(static_cast<__mmask16>((1u << n) - 1u), p);
-    else
+  if constexpr (detail::is_avx512<Arch>) return _mm512_maskz_loadu_ps(static_cast<__mmask16>((1u << n) - 1u), p);
+  else
 #endif
 #if defined(__AVX__)
-    if constexpr (detail::is_avx<Arch>)
-        return _mm256_maskload_ps(p, detail::first_lanes<Arch>(n));
-    else
+      if constexpr (detail::is_avx<Arch>)
+    return _mm256_maskload_ps(p, detail::first_lanes<Arch>(n));
+  else
 #endif
-    {
-        float buffer[lanes<Arch>] = {};
-        for (int i = 0; i < n; ++i) buffer[i] = p[i];
-        return f32<Arch>::load_unaligned(buffer);
-    }
+  {
+    float buffer[lanes<Arch>] = {};
+    for (int i = 0; i < n; ++i) buffer[i] = p[i];
+    return f32<Arch>::load_unaligned(buffer);
+  }
 }
 
-template <class Arch> BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept {
+template <class Arch>
+BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (detail::is_avx512<Arch>)
-        _mm512_mask_storeu_ps(p, static_cast<__mmask16>((1u << n) - 1u), v);
-    else
+  if constexpr (detail::is_avx512<Arch>) _mm512_mask_storeu_ps(p, static_cast<__mmask16>((1u << n) - 1u), v);
+  else
 #endif
 #if defined(__AVX__)
-    if constexpr (detail::is_avx<Arch>)
-        _mm256_maskstore_ps(p, detail::first_lanes<Arch>(n), v);
-    else
+      if constexpr (detail::is_avx<Arch>)
+    _mm256_maskstore_ps(p, detail::first_lanes<Arch>(n), v);
+  else
 #endif
-    {
-        float buffer[lanes<Arch>];
-        v.store_unaligned(buffer);
-        for (int i = 0; i < n; ++i) p[i] = buffer[i];
-    }
+  {
+    float buffer[lanes<Arch>];
+    v.store_unaligned(buffer);
+    for (int i = 0; i < n; ++i) p[i] = buffer[i];
+  }
 }
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/math_float.hpp ----
 // The algorithms behind simd/math.hpp for batches of float: range reduction by exact products, a polynomial, special values by
@@ -21985,157 +22418,180 @@ template <class Arch> BATON_INLINE void store_partial(float* p, f32<Arch> v, int
 
 namespace baton::simd::math {
 
-template <class T> concept scalar = std::same_as<T, float> || std::same_as<T, double>;
-template <class T, class Arch> using batch = xsimd::batch<T, Arch>;
+template <class T>
+concept scalar = std::same_as<T, float> || std::same_as<T, double>;
+template <class T, class Arch>
+using batch = xsimd::batch<T, Arch>;
 
 namespace detail {
 /// The lanes' bits as another batch type; xsimd 8 wants the batch type as argument, later ones the element type.
-template <class T, class From, class Arch> BATON_INLINE batch<T, Arch> cast_bits(batch<From, Arch> v) noexcept {
-    if constexpr (requires { { xsimd::bitwise_cast<T>(v) } -> std::same_as<batch<T, Arch>>; }) return xsimd::bitwise_cast<T>(v);
-    else return xsimd::bitwise_cast<batch<T, Arch>>(v);
+template <class T, class From, class Arch>
+BATON_INLINE batch<T, Arch> cast_bits(batch<From, Arch> v) noexcept {
+  if constexpr (requires {
+                  { xsimd::bitwise_cast<T>(v) } -> std::same_as<batch<T, Arch>>;
+                })
+    return xsimd::bitwise_cast<T>(v);
+  else return xsimd::bitwise_cast<batch<T, Arch>>(v);
 }
 
 /// a > b ? a : b, so b if either is NaN: xsimd's max and min promise no order, the x86 instructions do.
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pick_larger(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> pick_larger(batch<T, Arch> a, batch<T, Arch> b) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_max_ps(a, b);
-    else
+  if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_max_ps(a, b);
+  else
 #endif
 #if defined(__AVX__)
-    if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>) return _mm256_max_ps(a, b);
-    else
+      if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>)
+    return _mm256_max_ps(a, b);
+  else
 #endif
 #if defined(__SSE2__)
-    if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4) return _mm_max_ps(a, b);
-    else
+      if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4)
+    return _mm_max_ps(a, b);
+  else
 #endif
-        return xsimd::select(a > b, a, b);
+    return xsimd::select(a > b, a, b);
 }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pick_smaller(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> pick_smaller(batch<T, Arch> a, batch<T, Arch> b) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_min_ps(a, b);
-    else
+  if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_min_ps(a, b);
+  else
 #endif
 #if defined(__AVX__)
-    if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>) return _mm256_min_ps(a, b);
-    else
+      if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>)
+    return _mm256_min_ps(a, b);
+  else
 #endif
 #if defined(__SSE2__)
-    if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4) return _mm_min_ps(a, b);
-    else
+      if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4)
+    return _mm_min_ps(a, b);
+  else
 #endif
-        return xsimd::select(a < b, a, b);
+    return xsimd::select(a < b, a, b);
 }
 
 /// x without its fraction: adding 2^23 (double: 2^52) to the magnitude rounds it, and 1 is taken back where that went up.
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> truncate(batch<T, Arch> x) noexcept {
-    using V = batch<T, Arch>;
-    const V a = xsimd::abs(x), big(std::same_as<T, float> ? T(0x1p+23) : T(0x1p+52)), r = (a + big) - big;
-    // The sign comes last: Clang 19 merges it wrongly into nested selections where SSE2 code is compiled for AVX-512.
-    return xsimd::select(a < big, r - xsimd::select(r > a, V(T(1)), V(T(0))), a) | xsimd::bitofsign(x);
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> truncate(batch<T, Arch> x) noexcept {
+  using V = batch<T, Arch>;
+  const V a = xsimd::abs(x), big(std::same_as<T, float> ? T(0x1p+23) : T(0x1p+52)), r = (a + big) - big;
+  // The sign comes last: Clang 19 merges it wrongly into nested selections where SSE2 code is compiled for AVX-512.
+  return xsimd::select(a < big, r - xsimd::select(r > a, V(T(1)), V(T(0))), a) | xsimd::bitofsign(x);
 }
 
 /// Horner's rule, lowest coefficient first.
-template <class V> BATON_INLINE V polynomial(V, float c) noexcept { return V(c); }
-template <class V, class... C> BATON_INLINE V polynomial(V x, float c, C... rest) noexcept {
-    return madd<V>(polynomial(x, rest...), x, V(c));
+template <class V>
+BATON_INLINE V polynomial(V, float c) noexcept {
+  return V(c);
+}
+template <class V, class... C>
+BATON_INLINE V polynomial(V x, float c, C... rest) noexcept {
+  return madd<V>(polynomial(x, rest...), x, V(c));
 }
 
 /// 2^k * p, p about 1 and |k| < 252, with gradual underflow and overflow to an infinity; t is k + 1.5 * 2^23.
-template <class Arch> BATON_INLINE f32<Arch> scale(f32<Arch> p, [[maybe_unused]] f32<Arch> k, [[maybe_unused]] f32<Arch> t) noexcept {
+template <class Arch>
+BATON_INLINE f32<Arch> scale(f32<Arch> p, [[maybe_unused]] f32<Arch> k, [[maybe_unused]] f32<Arch> t) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (simd::detail::is_avx512<Arch>) return _mm512_scalef_ps(p, k);
-    else
+  if constexpr (simd::detail::is_avx512<Arch>) return _mm512_scalef_ps(p, k);
+  else
 #endif
-    {
-        using I = batch<std::int32_t, Arch>;
-        const I n = cast_bits<std::int32_t>(t) - I(0x4b400000), half = n >> 1, rest = n - half; // one factor could leave the range
-        return p * cast_bits<float>((half + I(127)) << 23) * cast_bits<float>((rest + I(127)) << 23);
-    }
-}
-
-template <class Arch> BATON_INLINE f32<Arch> exp_float(f32<Arch> x) noexcept {
-    using V = f32<Arch>;
-    // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits.
-    const V magic(0x1.8p+23f), t = madd<V>(x, V(0x1.715476p+0f), magic), k = t - magic;
-    const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), x)); // the first product is exact
-    const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
-    const V y = scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
-    // Out of range y is meaningless; NaN passes both comparisons and arrives through r.
-    return xsimd::select(x > V(100.0f), V(std::numeric_limits<float>::infinity()), xsimd::select(x < V(-110.0f), V(0.0f), y));
-}
-
-template <class Arch> BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
-    using V = f32<Arch>;
+  {
     using I = batch<std::int32_t, Arch>;
-    const float inf = std::numeric_limits<float>::infinity();
-    const auto tiny = x < V(std::numeric_limits<float>::min());
-    const I b = cast_bits<std::int32_t>(xsimd::select(tiny, x * V(0x1p+23f), x));
-    const I e = (b - I(0x3f3504f3)) >> 23; // mantissa in [sqrt(1/2), sqrt(2))
-    const V k = xsimd::to_float(e) - xsimd::select(tiny, V(23.0f), V(0.0f));
-    const V f = cast_bits<float>(b - (e << 23)) - V(1.0f), z = f * f;
-    const V p = polynomial(f, 0x1.555556p-2f, -0x1.fffff2p-3f, 0x1.9999a8p-3f, -0x1.555c5ap-3f, 0x1.249686p-3f, -0x1.fdfa76p-4f,
-                           0x1.c41ae8p-4f, -0x1.b41a0ap-4f, 0x1.af614cp-4f, -0x1.fbf334p-5f);
-    const V low = madd<V>(z, madd<V>(f, p, V(-0.5f)), k * V(-0x1.bd0106p-13f));
-    const V y = madd<V>(k, V(0x1.63p-1f), f + low);
-    const V edge = xsimd::select(x == V(0.0f), V(-inf), xsimd::select(x < V(0.0f), V(std::numeric_limits<float>::quiet_NaN()), x));
-    return xsimd::select((x > V(0.0f)) & (x < V(inf)), y, edge);
+    const I n = cast_bits<std::int32_t>(t) - I(0x4b400000), half = n >> 1, rest = n - half;  // one factor could leave the range
+    return p * cast_bits<float>((half + I(127)) << 23) * cast_bits<float>((rest + I(127)) << 23);
+  }
 }
 
-template <class Arch> BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
-    using V = f32<Arch>;
-    const V a = xsimd::abs(x), z = x * x;
-    const V small = madd<V>(x * z, polynomial(z, -0x1.555556p-2f, 0x1.1110eap-3f, -0x1.ba08c2p-5f, 0x1.64a940p-6f, -0x1.1168b4p-7f,
-                                              0x1.2c7d78p-9f), x);
-    const V large = V(1.0f) - V(2.0f) / (exp_float<Arch>(a + a) + V(1.0f));
-    return xsimd::select(a < V(0.625f), small, xsimd::copysign(large, x));
+template <class Arch>
+BATON_INLINE f32<Arch> exp_float(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits.
+  const V magic(0x1.8p+23f), t = madd<V>(x, V(0x1.715476p+0f), magic), k = t - magic;
+  const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), x));  // the first product is exact
+  const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
+  const V y = scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
+  // Out of range y is meaningless; NaN passes both comparisons and arrives through r.
+  return xsimd::select(x > V(100.0f), V(std::numeric_limits<float>::infinity()), xsimd::select(x < V(-110.0f), V(0.0f), y));
 }
 
-template <class Arch> BATON_INLINE f32<Arch> erf_float(f32<Arch> x) noexcept {
-    using V = f32<Arch>;
-    const V a = xsimd::abs(x), z = x * x;
-    const V small = madd<V>(x, polynomial(z, 0x1.06eba8p-3f, -0x1.812746p-2f, 0x1.ce2f08p-4f, -0x1.b829c8p-6f, 0x1.562a60p-8f,
-                                          -0x1.bccf66p-11f, 0x1.d88750p-14f, -0x1.445f48p-17f), x);
-    // erfc(a) = exp(-p(a - 2.5)) on [1, 4]; beyond, the result is 1 in float.
-    const V u = xsimd::select(a > V(4.0f), V(4.0f), a) - V(2.5f);
-    const V p = polynomial(u, 0x1.f3a2dcp+2f, 0x1.569252p+2f, 0x1.e3460ap-1f, 0x1.63d00cp-7f, -0x1.1bcf88p-9f, 0x1.b887c8p-12f,
-                           -0x1.442efcp-14f, 0x1.bec71ap-17f, -0x1.b77830p-20f);
-    const V large = V(1.0f) - exp_float<Arch>(-p);
-    return xsimd::select(a < V(1.0f), small, xsimd::copysign(large, x));
+template <class Arch>
+BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  using I = batch<std::int32_t, Arch>;
+  const float inf = std::numeric_limits<float>::infinity();
+  const auto tiny = x < V(std::numeric_limits<float>::min());
+  const I b = cast_bits<std::int32_t>(xsimd::select(tiny, x * V(0x1p+23f), x));
+  const I e = (b - I(0x3f3504f3)) >> 23;  // mantissa in [sqrt(1/2), sqrt(2))
+  const V k = xsimd::to_float(e) - xsimd::select(tiny, V(23.0f), V(0.0f));
+  const V f = cast_bits<float>(b - (e << 23)) - V(1.0f), z = f * f;
+  const V p = polynomial(f, 0x1.555556p-2f, -0x1.fffff2p-3f, 0x1.9999a8p-3f, -0x1.555c5ap-3f, 0x1.249686p-3f, -0x1.fdfa76p-4f, 0x1.c41ae8p-4f, -0x1.b41a0ap-4f,
+                         0x1.af614cp-4f, -0x1.fbf334p-5f);
+  const V low = madd<V>(z, madd<V>(f, p, V(-0.5f)), k * V(-0x1.bd0106p-13f));
+  const V y = madd<V>(k, V(0x1.63p-1f), f + low);
+  const V edge = xsimd::select(x == V(0.0f), V(-inf), xsimd::select(x < V(0.0f), V(std::numeric_limits<float>::quiet_NaN()), x));
+  return xsimd::select((x > V(0.0f)) & (x < V(inf)), y, edge);
+}
+
+template <class Arch>
+BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  const V a = xsimd::abs(x), z = x * x;
+  const V small = madd<V>(x * z, polynomial(z, -0x1.555556p-2f, 0x1.1110eap-3f, -0x1.ba08c2p-5f, 0x1.64a940p-6f, -0x1.1168b4p-7f, 0x1.2c7d78p-9f), x);
+  const V large = V(1.0f) - V(2.0f) / (exp_float<Arch>(a + a) + V(1.0f));
+  return xsimd::select(a < V(0.625f), small, xsimd::copysign(large, x));
+}
+
+template <class Arch>
+BATON_INLINE f32<Arch> erf_float(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  const V a = xsimd::abs(x), z = x * x;
+  const V small = madd<V>(
+      x, polynomial(z, 0x1.06eba8p-3f, -0x1.812746p-2f, 0x1.ce2f08p-4f, -0x1.b829c8p-6f, 0x1.562a60p-8f, -0x1.bccf66p-11f, 0x1.d88750p-14f, -0x1.445f48p-17f),
+      x);
+  // erfc(a) = exp(-p(a - 2.5)) on [1, 4]; beyond, the result is 1 in float.
+  const V u = xsimd::select(a > V(4.0f), V(4.0f), a) - V(2.5f);
+  const V p = polynomial(u, 0x1.f3a2dcp+2f, 0x1.569252p+2f, 0x1.e3460ap-1f, 0x1.63d00cp-7f, -0x1.1bcf88p-9f, 0x1.b887c8p-12f, -0x1.442efcp-14f, 0x1.bec71ap-17f,
+                         -0x1.b77830p-20f);
+  const V large = V(1.0f) - exp_float<Arch>(-p);
+  return xsimd::select(a < V(1.0f), small, xsimd::copysign(large, x));
 }
 
 /// Through double: y * log(x) needs seven bits more than float has.
-template <class Arch> BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> y) noexcept {
-    using V = f32<Arch>;
-    using D = batch<double, Arch>;
-    const float inf = std::numeric_limits<float>::infinity();
-    float base[V::size], power[V::size];
-    const V a = xsimd::abs(x);
-    a.store_unaligned(base);
-    y.store_unaligned(power);
-    for (std::size_t i = 0; i < V::size; i += D::size) {
-        double b[D::size], p[D::size];
-        for (std::size_t j = 0; j < D::size; ++j) b[j] = double{base[i + j]}, p[j] = double{power[i + j]};
-        const D e = D::load_unaligned(p) * xsimd::log(D::load_unaligned(b));
-        // The float overflows or vanishes well inside these limits.
-        const D safe = xsimd::select(e > D(200.0), D(200.0), xsimd::select(e < D(-200.0), D(-200.0), e));
-        xsimd::exp(safe).store_unaligned(b);
-        for (std::size_t j = 0; j < D::size; ++j) base[i + j] = static_cast<float>(b[j]);
-    }
-    const V zero(0.0f), one(1.0f), half = y * V(0.5f);
-    const V size = V::load_unaligned(base);
-    const auto integer = truncate(y) == y, odd = integer & !(truncate(half) == half);
-    V r = xsimd::select(a == zero, xsimd::select(y < zero, V(inf), zero), size);
-    r = xsimd::select(a == V(inf), xsimd::select(y < zero, zero, V(inf)), r);
-    r = xsimd::select((a == one) & (xsimd::abs(y) == V(inf)), one, r);
-    r = xsimd::select(odd & (xsimd::copysign(one, x) < zero), r ^ V(-0.0f), r);
-    r = xsimd::select((x < zero) & (x > V(-inf)) & !integer & !xsimd::isnan(y), V(std::numeric_limits<float>::quiet_NaN()), r);
-    r = xsimd::select(xsimd::isnan(x) | xsimd::isnan(y), x + y, r);
-    return xsimd::select((y == zero) | (x == one), one, r);
+template <class Arch>
+BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> y) noexcept {
+  using V = f32<Arch>;
+  using D = batch<double, Arch>;
+  const float inf = std::numeric_limits<float>::infinity();
+  float base[V::size], power[V::size];
+  const V a = xsimd::abs(x);
+  a.store_unaligned(base);
+  y.store_unaligned(power);
+  for (std::size_t i = 0; i < V::size; i += D::size) {
+    double b[D::size], p[D::size];
+    for (std::size_t j = 0; j < D::size; ++j) b[j] = double{base[i + j]}, p[j] = double{power[i + j]};
+    const D e = D::load_unaligned(p) * xsimd::log(D::load_unaligned(b));
+    // The float overflows or vanishes well inside these limits.
+    const D safe = xsimd::select(e > D(200.0), D(200.0), xsimd::select(e < D(-200.0), D(-200.0), e));
+    xsimd::exp(safe).store_unaligned(b);
+    for (std::size_t j = 0; j < D::size; ++j) base[i + j] = static_cast<float>(b[j]);
+  }
+  const V zero(0.0f), one(1.0f), half = y * V(0.5f);
+  const V size = V::load_unaligned(base);
+  const auto integer = truncate(y) == y, odd = integer & !(truncate(half) == half);
+  V r = xsimd::select(a == zero, xsimd::select(y < zero, V(inf), zero), size);
+  r = xsimd::select(a == V(inf), xsimd::select(y < zero, zero, V(inf)), r);
+  r = xsimd::select((a == one) & (xsimd::abs(y) == V(inf)), one, r);
+  r = xsimd::select(odd & (xsimd::copysign(one, x) < zero), r ^ V(-0.0f), r);
+  r = xsimd::select((x < zero) & (x > V(-inf)) & !integer & !xsimd::isnan(y), V(std::numeric_limits<float>::quiet_NaN()), r);
+  r = xsimd::select(xsimd::isnan(x) | xsimd::isnan(y), x + y, r);
+  return xsimd::select((y == zero) | (x == one), one, r);
 }
-} // namespace detail
+}  // namespace detail
 
-} // namespace baton::simd::math
+}  // namespace baton::simd::math
 
 // ---- baton/simd/math.hpp ----
 // The elementary functions of op bodies and epilogues, under one set of names for float, double and xsimd batches,
@@ -22151,179 +22607,275 @@ template <class Arch> BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> 
 namespace baton::simd::math {
 
 /// The larger operand. NaN if either is NaN; of two zeros +0, unless both are -0.
-template <scalar T> BATON_INLINE constexpr T maximum(T a, T b) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> maximum(batch<T, Arch> a, batch<T, Arch> b) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T maximum(T a, T b) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> maximum(batch<T, Arch> a, batch<T, Arch> b) noexcept;
 /// The smaller operand. NaN if either is NaN; of two zeros -0, unless both are +0.
-template <scalar T> BATON_INLINE constexpr T minimum(T a, T b) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> minimum(batch<T, Arch> a, batch<T, Arch> b) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T minimum(T a, T b) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> minimum(batch<T, Arch> a, batch<T, Arch> b) noexcept;
 /// The same functions under the names that op bodies use.
-template <class V> BATON_INLINE constexpr V max(V a, V b) noexcept { return maximum(a, b); }
-template <class V> BATON_INLINE constexpr V min(V a, V b) noexcept { return minimum(a, b); }
+template <class V>
+BATON_INLINE constexpr V max(V a, V b) noexcept {
+  return maximum(a, b);
+}
+template <class V>
+BATON_INLINE constexpr V min(V a, V b) noexcept {
+  return minimum(a, b);
+}
 /// One step of a reduction: as maximum and minimum, but of two zeros of different sign either may be the result. Half the price.
-template <scalar T> BATON_INLINE constexpr T accumulate_max(T acc, T x) noexcept { return x > acc || x != x ? x : acc; }
-template <scalar T> BATON_INLINE constexpr T accumulate_min(T acc, T x) noexcept { return x < acc || x != x ? x : acc; }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> accumulate_max(batch<T, Arch> acc, batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> accumulate_min(batch<T, Arch> acc, batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T accumulate_max(T acc, T x) noexcept {
+  return x > acc || x != x ? x : acc;
+}
+template <scalar T>
+BATON_INLINE constexpr T accumulate_min(T acc, T x) noexcept {
+  return x < acc || x != x ? x : acc;
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> accumulate_max(batch<T, Arch> acc, batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> accumulate_min(batch<T, Arch> acc, batch<T, Arch> x) noexcept;
 
 /// x with its sign inverted, zeros and NaN included. Not -x on batches: xsimd 8 subtracts from zero, and so keeps +0.
-template <scalar T> BATON_INLINE constexpr T negate(T x) noexcept { return -x; }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> negate(batch<T, Arch> x) noexcept { return x ^ batch<T, Arch>(T(-0.0)); }
+template <scalar T>
+BATON_INLINE constexpr T negate(T x) noexcept {
+  return -x;
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> negate(batch<T, Arch> x) noexcept {
+  return x ^ batch<T, Arch>(T(-0.0));
+}
 
 /// x where x > 0, else +0; so relu(-0) is +0. NaN stays NaN.
-template <scalar T> BATON_INLINE constexpr T relu(T x) noexcept { return x <= 0 ? T(0) : x; }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> relu(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T relu(T x) noexcept {
+  return x <= 0 ? T(0) : x;
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> relu(batch<T, Arch> x) noexcept;
 /// lo where x < lo, else hi where x > hi, else x itself; so NaN stays NaN and clip(-0, 0, 6) is -0.
-template <scalar T> BATON_INLINE constexpr T clip(T x, T lo, T hi) noexcept { return x < lo ? lo : x > hi ? hi : x; }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> clip(batch<T, Arch> x, batch<T, Arch> lo, batch<T, Arch> hi) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T clip(T x, T lo, T hi) noexcept {
+  return x < lo ? lo : x > hi ? hi : x;
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> clip(batch<T, Arch> x, batch<T, Arch> lo, batch<T, Arch> hi) noexcept;
 
-template <scalar T> BATON_INLINE constexpr T exp(T x) noexcept;
-template <scalar T> BATON_INLINE constexpr T log(T x) noexcept;
-template <scalar T> BATON_INLINE constexpr T tanh(T x) noexcept;
-template <scalar T> BATON_INLINE constexpr T erf(T x) noexcept;
-template <scalar T> BATON_INLINE constexpr T sqrt(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T exp(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T log(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T tanh(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T erf(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T sqrt(T x) noexcept;
 /// 1 / (1 + exp(-x)).
-template <scalar T> BATON_INLINE constexpr T sigmoid(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T sigmoid(T x) noexcept;
 /// 1 / sqrt(x), by division, never the approximate instruction.
-template <scalar T> BATON_INLINE constexpr T rsqrt(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T rsqrt(T x) noexcept;
 /// x to the power y, with C's special cases.
-template <scalar T> BATON_INLINE constexpr T pow(T x, T y) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T pow(T x, T y) noexcept;
 
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> exp(batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> log(batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> tanh(batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> erf(batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sqrt(batch<T, Arch> x) noexcept { return xsimd::sqrt(x); }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sigmoid(batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> rsqrt(batch<T, Arch> x) noexcept { return batch<T, Arch>(T(1)) / xsimd::sqrt(x); }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pow(batch<T, Arch> x, batch<T, Arch> y) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> exp(batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> log(batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> tanh(batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> erf(batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sqrt(batch<T, Arch> x) noexcept {
+  return xsimd::sqrt(x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sigmoid(batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> rsqrt(batch<T, Arch> x) noexcept {
+  return batch<T, Arch>(T(1)) / xsimd::sqrt(x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> pow(batch<T, Arch> x, batch<T, Arch> y) noexcept;
 
 /// Where x is NaN. Do not write x != x on batches: xsimd 8 compares so with an ordered predicate, which is false for NaN.
-template <scalar T> BATON_INLINE constexpr bool isnan(T x) noexcept { return x != x; }
-template <scalar T, class Arch> BATON_INLINE auto isnan(batch<T, Arch> x) noexcept { return xsimd::isnan(x); }
+template <scalar T>
+BATON_INLINE constexpr bool isnan(T x) noexcept {
+  return x != x;
+}
+template <scalar T, class Arch>
+BATON_INLINE auto isnan(batch<T, Arch> x) noexcept {
+  return xsimd::isnan(x);
+}
 
 /// The sum of all lanes, whatever this xsimd calls it; a scalar is its own sum.
-template <class V> BATON_INLINE auto sum_lanes(V v) noexcept;
+template <class V>
+BATON_INLINE auto sum_lanes(V v) noexcept;
 
 namespace detail {
 /// f of every lane.
-template <class T, class Arch, class F, class... V> BATON_NOINLINE batch<T, Arch> lanewise(F f, V... v) noexcept {
-    constexpr std::size_t n = batch<T, Arch>::size;
-    T in[sizeof...(V)][n], out[n];
-    std::size_t k = 0;
-    (v.store_unaligned(in[k++]), ...);
-    for (std::size_t i = 0; i < n; ++i) {
-        if constexpr (sizeof...(V) == 1) out[i] = f(in[0][i]);
-        else out[i] = f(in[0][i], in[1][i]);
-    }
-    return batch<T, Arch>::load_unaligned(out);
+template <class T, class Arch, class F, class... V>
+BATON_NOINLINE batch<T, Arch> lanewise(F f, V... v) noexcept {
+  constexpr std::size_t n = batch<T, Arch>::size;
+  T in[sizeof...(V)][n], out[n];
+  std::size_t k = 0;
+  (v.store_unaligned(in[k++]), ...);
+  for (std::size_t i = 0; i < n; ++i) {
+    if constexpr (sizeof...(V) == 1) out[i] = f(in[0][i]);
+    else out[i] = f(in[0][i], in[1][i]);
+  }
+  return batch<T, Arch>::load_unaligned(out);
 }
-struct exp_f { BATON_INLINE double operator()(double x) const noexcept { return math::exp(x); } };
-struct log_f { BATON_INLINE double operator()(double x) const noexcept { return math::log(x); } };
-struct tanh_f { BATON_INLINE double operator()(double x) const noexcept { return math::tanh(x); } };
-struct erf_f { BATON_INLINE double operator()(double x) const noexcept { return math::erf(x); } };
-struct sigmoid_f { BATON_INLINE double operator()(double x) const noexcept { return math::sigmoid(x); } };
-struct pow_f { BATON_INLINE double operator()(double x, double y) const noexcept { return math::pow(x, y); } };
-} // namespace detail
+struct exp_f {
+  BATON_INLINE double operator()(double x) const noexcept { return math::exp(x); }
+};
+struct log_f {
+  BATON_INLINE double operator()(double x) const noexcept { return math::log(x); }
+};
+struct tanh_f {
+  BATON_INLINE double operator()(double x) const noexcept { return math::tanh(x); }
+};
+struct erf_f {
+  BATON_INLINE double operator()(double x) const noexcept { return math::erf(x); }
+};
+struct sigmoid_f {
+  BATON_INLINE double operator()(double x) const noexcept { return math::sigmoid(x); }
+};
+struct pow_f {
+  BATON_INLINE double operator()(double x, double y) const noexcept { return math::pow(x, y); }
+};
+}  // namespace detail
 
-template <scalar T> BATON_INLINE constexpr T maximum(T a, T b) noexcept {
-    if (a != a || b != b) return a != a ? a : b;
-    if (a == b) return a == 0 ? a + b : a; // +0 unless both are -0
-    return a > b ? a : b;
+template <scalar T>
+BATON_INLINE constexpr T maximum(T a, T b) noexcept {
+  if (a != a || b != b) return a != a ? a : b;
+  if (a == b) return a == 0 ? a + b : a;  // +0 unless both are -0
+  return a > b ? a : b;
 }
-template <scalar T> BATON_INLINE constexpr T minimum(T a, T b) noexcept { return -maximum(-a, -b); }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> maximum(batch<T, Arch> a, batch<T, Arch> b) noexcept {
-    const auto m = xsimd::select(a == b, a & b, detail::pick_larger(a, b));
-    return xsimd::select(xsimd::isnan(a), a, m); // if only b is NaN, m is
+template <scalar T>
+BATON_INLINE constexpr T minimum(T a, T b) noexcept {
+  return -maximum(-a, -b);
 }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> minimum(batch<T, Arch> a, batch<T, Arch> b) noexcept {
-    const auto m = xsimd::select(a == b, a | b, detail::pick_smaller(a, b));
-    return xsimd::select(xsimd::isnan(a), a, m); // if only b is NaN, m is
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> maximum(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+  const auto m = xsimd::select(a == b, a & b, detail::pick_larger(a, b));
+  return xsimd::select(xsimd::isnan(a), a, m);  // if only b is NaN, m is
 }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> accumulate_max(batch<T, Arch> acc, batch<T, Arch> x) noexcept {
-    return xsimd::select(xsimd::isnan(acc), acc, detail::pick_larger(acc, x));
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> minimum(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+  const auto m = xsimd::select(a == b, a | b, detail::pick_smaller(a, b));
+  return xsimd::select(xsimd::isnan(a), a, m);  // if only b is NaN, m is
 }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> accumulate_min(batch<T, Arch> acc, batch<T, Arch> x) noexcept {
-    return xsimd::select(xsimd::isnan(acc), acc, detail::pick_smaller(acc, x));
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> accumulate_max(batch<T, Arch> acc, batch<T, Arch> x) noexcept {
+  return xsimd::select(xsimd::isnan(acc), acc, detail::pick_larger(acc, x));
 }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> relu(batch<T, Arch> x) noexcept {
-    const batch<T, Arch> zero(T(0));
-    return xsimd::select(x <= zero, zero, x);
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> accumulate_min(batch<T, Arch> acc, batch<T, Arch> x) noexcept {
+  return xsimd::select(xsimd::isnan(acc), acc, detail::pick_smaller(acc, x));
 }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> clip(batch<T, Arch> x, batch<T, Arch> lo, batch<T, Arch> hi) noexcept {
-    return xsimd::select(x < lo, lo, xsimd::select(x > hi, hi, x));
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> relu(batch<T, Arch> x) noexcept {
+  const batch<T, Arch> zero(T(0));
+  return xsimd::select(x <= zero, zero, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> clip(batch<T, Arch> x, batch<T, Arch> lo, batch<T, Arch> hi) noexcept {
+  return xsimd::select(x < lo, lo, xsimd::select(x > hi, hi, x));
 }
 
 // The builtin, since GCC 12 emits what is called under std::is_constant_evaluated(), in the instruction set of this unit.
-template <scalar T> BATON_INLINE constexpr T exp(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::exp(x);
-    return std::exp(x);
+template <scalar T>
+BATON_INLINE constexpr T exp(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::exp(x);
+  return std::exp(x);
 }
-template <scalar T> BATON_INLINE constexpr T log(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::log(x);
-    return std::log(x);
+template <scalar T>
+BATON_INLINE constexpr T log(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::log(x);
+  return std::log(x);
 }
-template <scalar T> BATON_INLINE constexpr T tanh(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::tanh(x);
-    return std::tanh(x);
+template <scalar T>
+BATON_INLINE constexpr T tanh(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::tanh(x);
+  return std::tanh(x);
 }
-template <scalar T> BATON_INLINE constexpr T erf(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::erf(x);
-    return std::erf(x);
+template <scalar T>
+BATON_INLINE constexpr T erf(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::erf(x);
+  return std::erf(x);
 }
-template <scalar T> BATON_INLINE constexpr T sqrt(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::sqrt(x);
-    return std::sqrt(x);
+template <scalar T>
+BATON_INLINE constexpr T sqrt(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::sqrt(x);
+  return std::sqrt(x);
 }
-template <scalar T> BATON_INLINE constexpr T pow(T x, T y) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::pow(x, y);
-    return std::pow(x, y);
+template <scalar T>
+BATON_INLINE constexpr T pow(T x, T y) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::pow(x, y);
+  return std::pow(x, y);
 }
-template <scalar T> BATON_INLINE constexpr T rsqrt(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::rsqrt(x);
-    return 1 / std::sqrt(x);
+template <scalar T>
+BATON_INLINE constexpr T rsqrt(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::rsqrt(x);
+  return 1 / std::sqrt(x);
 }
-template <scalar T> BATON_INLINE constexpr T sigmoid(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::sigmoid(x);
-    const T e = std::exp(-std::fabs(x));
-    return (x < 0 ? e : T(1)) / (1 + e);
-}
-
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> exp(batch<T, Arch> x) noexcept {
-    if constexpr (std::same_as<T, float>) return detail::exp_float<Arch>(x);
-    else return detail::lanewise<T, Arch>(detail::exp_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> log(batch<T, Arch> x) noexcept {
-    if constexpr (std::same_as<T, float>) return detail::log_float<Arch>(x);
-    else return detail::lanewise<T, Arch>(detail::log_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> tanh(batch<T, Arch> x) noexcept {
-    if constexpr (std::same_as<T, float>) return detail::tanh_float<Arch>(x);
-    else return detail::lanewise<T, Arch>(detail::tanh_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> erf(batch<T, Arch> x) noexcept {
-    if constexpr (std::same_as<T, float>) return detail::erf_float<Arch>(x);
-    else return detail::lanewise<T, Arch>(detail::erf_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sigmoid(batch<T, Arch> x) noexcept {
-    if constexpr (std::same_as<T, float>) {
-        // exp of a negative argument only: the result underflows gradually and never divides by an infinity.
-        const f32<Arch> e = detail::exp_float<Arch>(-xsimd::abs(x)), one(1.0f);
-        return xsimd::select(x < f32<Arch>(0.0f), e, one) / (one + e);
-    } else
-        return detail::lanewise<T, Arch>(detail::sigmoid_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pow(batch<T, Arch> x, batch<T, Arch> y) noexcept {
-    if constexpr (std::same_as<T, float>) return detail::pow_float<Arch>(x, y);
-    else return detail::lanewise<T, Arch>(detail::pow_f{}, x, y);
+template <scalar T>
+BATON_INLINE constexpr T sigmoid(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::sigmoid(x);
+  const T e = std::exp(-std::fabs(x));
+  return (x < 0 ? e : T(1)) / (1 + e);
 }
 
-template <class V> BATON_INLINE auto sum_lanes(V v) noexcept {
-    if constexpr (scalar<V>) return v;
-    else if constexpr (requires { reduce_add(v); }) return reduce_add(v);
-    else return hadd(v);
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> exp(batch<T, Arch> x) noexcept {
+  if constexpr (std::same_as<T, float>) return detail::exp_float<Arch>(x);
+  else return detail::lanewise<T, Arch>(detail::exp_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> log(batch<T, Arch> x) noexcept {
+  if constexpr (std::same_as<T, float>) return detail::log_float<Arch>(x);
+  else return detail::lanewise<T, Arch>(detail::log_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> tanh(batch<T, Arch> x) noexcept {
+  if constexpr (std::same_as<T, float>) return detail::tanh_float<Arch>(x);
+  else return detail::lanewise<T, Arch>(detail::tanh_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> erf(batch<T, Arch> x) noexcept {
+  if constexpr (std::same_as<T, float>) return detail::erf_float<Arch>(x);
+  else return detail::lanewise<T, Arch>(detail::erf_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sigmoid(batch<T, Arch> x) noexcept {
+  if constexpr (std::same_as<T, float>) {
+    // exp of a negative argument only: the result underflows gradually and never divides by an infinity.
+    const f32<Arch> e = detail::exp_float<Arch>(-xsimd::abs(x)), one(1.0f);
+    return xsimd::select(x < f32<Arch>(0.0f), e, one) / (one + e);
+  } else return detail::lanewise<T, Arch>(detail::sigmoid_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> pow(batch<T, Arch> x, batch<T, Arch> y) noexcept {
+  if constexpr (std::same_as<T, float>) return detail::pow_float<Arch>(x, y);
+  else return detail::lanewise<T, Arch>(detail::pow_f{}, x, y);
 }
 
-} // namespace baton::simd::math
+template <class V>
+BATON_INLINE auto sum_lanes(V v) noexcept {
+  if constexpr (scalar<V>) return v;
+  else if constexpr (requires { reduce_add(v); }) return reduce_add(v);
+  else return hadd(v);
+}
+
+}  // namespace baton::simd::math
 
 // ---- baton/simd/math_more.hpp ----
 // The rest of Relay's unary functions under the rules of simd/math.hpp: roundings, sign and magnitude as vector code; logarithms
@@ -22334,166 +22886,283 @@ template <class V> BATON_INLINE auto sum_lanes(V v) noexcept {
 namespace baton::simd::math {
 
 /// Without the sign; NaN stays NaN.
-template <scalar T> BATON_INLINE constexpr T abs(T x) noexcept { return x < 0 ? -x : x == 0 ? T(0) : x; }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> abs(batch<T, Arch> x) noexcept { return xsimd::abs(x); }
+template <scalar T>
+BATON_INLINE constexpr T abs(T x) noexcept {
+  return x < 0 ? -x : x == 0 ? T(0) : x;
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> abs(batch<T, Arch> x) noexcept {
+  return xsimd::abs(x);
+}
 /// 1 for positive x, -1 for negative; zeros and NaN stay what they are.
-template <scalar T> BATON_INLINE constexpr T sign(T x) noexcept { return x > 0 ? T(1) : x < 0 ? T(-1) : x; }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sign(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T sign(T x) noexcept {
+  return x > 0 ? T(1) : x < 0 ? T(-1) : x;
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sign(batch<T, Arch> x) noexcept;
 
 /// The roundings keep the sign of zeros and of what becomes zero; infinities and NaN stay what they are.
-template <scalar T> BATON_INLINE constexpr T trunc(T x) noexcept;
-template <scalar T> BATON_INLINE constexpr T floor(T x) noexcept;
-template <scalar T> BATON_INLINE constexpr T ceil(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T trunc(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T floor(T x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T ceil(T x) noexcept;
 /// To the nearest integer, halfway cases away from zero, as in C.
-template <scalar T> BATON_INLINE constexpr T round(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> trunc(batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> floor(batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> ceil(batch<T, Arch> x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> round(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T round(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> trunc(batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> floor(batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> ceil(batch<T, Arch> x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> round(batch<T, Arch> x) noexcept;
 
-template <scalar T> BATON_INLINE constexpr T log2(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> log2(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T log10(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> log10(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T sin(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sin(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T cos(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> cos(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T tan(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> tan(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T asin(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> asin(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T acos(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> acos(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T atan(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> atan(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T sinh(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sinh(batch<T, Arch> x) noexcept;
-template <scalar T> BATON_INLINE constexpr T cosh(T x) noexcept;
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> cosh(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T log2(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> log2(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T log10(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> log10(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T sin(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sin(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T cos(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> cos(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T tan(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> tan(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T asin(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> asin(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T acos(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> acos(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T atan(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> atan(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T sinh(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sinh(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T cosh(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> cosh(batch<T, Arch> x) noexcept;
 
 namespace detail {
-struct log2_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::log2(x); } };
-struct log10_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::log10(x); } };
-struct sin_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::sin(x); } };
-struct cos_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::cos(x); } };
-struct tan_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::tan(x); } };
-struct asin_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::asin(x); } };
-struct acos_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::acos(x); } };
-struct atan_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::atan(x); } };
-struct sinh_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::sinh(x); } };
-struct cosh_f { template <class T> BATON_INLINE T operator()(T x) const noexcept { return math::cosh(x); } };
-} // namespace detail
+struct log2_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::log2(x);
+  }
+};
+struct log10_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::log10(x);
+  }
+};
+struct sin_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::sin(x);
+  }
+};
+struct cos_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::cos(x);
+  }
+};
+struct tan_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::tan(x);
+  }
+};
+struct asin_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::asin(x);
+  }
+};
+struct acos_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::acos(x);
+  }
+};
+struct atan_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::atan(x);
+  }
+};
+struct sinh_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::sinh(x);
+  }
+};
+struct cosh_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::cosh(x);
+  }
+};
+}  // namespace detail
 
-template <scalar T> BATON_INLINE constexpr T trunc(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::trunc(x);
-    return std::trunc(x);
+template <scalar T>
+BATON_INLINE constexpr T trunc(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::trunc(x);
+  return std::trunc(x);
 }
-template <scalar T> BATON_INLINE constexpr T floor(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::floor(x);
-    return std::floor(x);
+template <scalar T>
+BATON_INLINE constexpr T floor(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::floor(x);
+  return std::floor(x);
 }
-template <scalar T> BATON_INLINE constexpr T ceil(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::ceil(x);
-    return std::ceil(x);
+template <scalar T>
+BATON_INLINE constexpr T ceil(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::ceil(x);
+  return std::ceil(x);
 }
-template <scalar T> BATON_INLINE constexpr T round(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::round(x);
-    return std::round(x);
+template <scalar T>
+BATON_INLINE constexpr T round(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::round(x);
+  return std::round(x);
 }
-template <scalar T> BATON_INLINE constexpr T log2(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::log2(x);
-    return std::log2(x);
+template <scalar T>
+BATON_INLINE constexpr T log2(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::log2(x);
+  return std::log2(x);
 }
-template <scalar T> BATON_INLINE constexpr T log10(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::log10(x);
-    return std::log10(x);
+template <scalar T>
+BATON_INLINE constexpr T log10(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::log10(x);
+  return std::log10(x);
 }
-template <scalar T> BATON_INLINE constexpr T sin(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::sin(x);
-    return std::sin(x);
+template <scalar T>
+BATON_INLINE constexpr T sin(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::sin(x);
+  return std::sin(x);
 }
-template <scalar T> BATON_INLINE constexpr T cos(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::cos(x);
-    return std::cos(x);
+template <scalar T>
+BATON_INLINE constexpr T cos(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::cos(x);
+  return std::cos(x);
 }
-template <scalar T> BATON_INLINE constexpr T tan(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::tan(x);
-    return std::tan(x);
+template <scalar T>
+BATON_INLINE constexpr T tan(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::tan(x);
+  return std::tan(x);
 }
-template <scalar T> BATON_INLINE constexpr T asin(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::asin(x);
-    return std::asin(x);
+template <scalar T>
+BATON_INLINE constexpr T asin(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::asin(x);
+  return std::asin(x);
 }
-template <scalar T> BATON_INLINE constexpr T acos(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::acos(x);
-    return std::acos(x);
+template <scalar T>
+BATON_INLINE constexpr T acos(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::acos(x);
+  return std::acos(x);
 }
-template <scalar T> BATON_INLINE constexpr T atan(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::atan(x);
-    return std::atan(x);
+template <scalar T>
+BATON_INLINE constexpr T atan(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::atan(x);
+  return std::atan(x);
 }
-template <scalar T> BATON_INLINE constexpr T sinh(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::sinh(x);
-    return std::sinh(x);
+template <scalar T>
+BATON_INLINE constexpr T sinh(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::sinh(x);
+  return std::sinh(x);
 }
-template <scalar T> BATON_INLINE constexpr T cosh(T x) noexcept {
-    if (__builtin_is_constant_evaluated()) return analysis::cx::cosh(x);
-    return std::cosh(x);
-}
-
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sign(batch<T, Arch> x) noexcept {
-    using V = batch<T, Arch>;
-    return xsimd::select(x > V(T(0)), V(T(1)), xsimd::select(x < V(T(0)), V(T(-1)), x));
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> trunc(batch<T, Arch> x) noexcept {
-    return detail::truncate(x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> floor(batch<T, Arch> x) noexcept {
-    const batch<T, Arch> t = math::trunc(x);
-    return xsimd::select(t > x, t - batch<T, Arch>(T(1)), t);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> ceil(batch<T, Arch> x) noexcept {
-    const batch<T, Arch> t = math::trunc(x);
-    return xsimd::select(t < x, xsimd::copysign(t + batch<T, Arch>(T(1)), x), t);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> round(batch<T, Arch> x) noexcept {
-    using V = batch<T, Arch>;
-    const V t = math::trunc(x);
-    return xsimd::select(xsimd::abs(x - t) >= V(T(0.5)), t + xsimd::copysign(V(T(1)), x), t);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> log2(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::log2_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> log10(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::log10_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sin(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::sin_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> cos(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::cos_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> tan(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::tan_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> asin(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::asin_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> acos(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::acos_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> atan(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::atan_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> sinh(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::sinh_f{}, x);
-}
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> cosh(batch<T, Arch> x) noexcept {
-    return detail::lanewise<T, Arch>(detail::cosh_f{}, x);
+template <scalar T>
+BATON_INLINE constexpr T cosh(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::cosh(x);
+  return std::cosh(x);
 }
 
-} // namespace baton::simd::math
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sign(batch<T, Arch> x) noexcept {
+  using V = batch<T, Arch>;
+  return xsimd::select(x > V(T(0)), V(T(1)), xsimd::select(x < V(T(0)), V(T(-1)), x));
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> trunc(batch<T, Arch> x) noexcept {
+  return detail::truncate(x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> floor(batch<T, Arch> x) noexcept {
+  const batch<T, Arch> t = math::trunc(x);
+  return xsimd::select(t > x, t - batch<T, Arch>(T(1)), t);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> ceil(batch<T, Arch> x) noexcept {
+  const batch<T, Arch> t = math::trunc(x);
+  return xsimd::select(t < x, xsimd::copysign(t + batch<T, Arch>(T(1)), x), t);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> round(batch<T, Arch> x) noexcept {
+  using V = batch<T, Arch>;
+  const V t = math::trunc(x);
+  return xsimd::select(xsimd::abs(x - t) >= V(T(0.5)), t + xsimd::copysign(V(T(1)), x), t);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> log2(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::log2_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> log10(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::log10_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sin(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::sin_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> cos(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::cos_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> tan(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::tan_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> asin(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::asin_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> acos(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::acos_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> atan(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::atan_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> sinh(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::sinh_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> cosh(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::cosh_f{}, x);
+}
+
+}  // namespace baton::simd::math
 
 // ---- baton/simd/op_math.hpp ----
 // The Math policy of op bodies at run time: one name for float, double and batches (simd/math.hpp). Scalar results are
@@ -22503,117 +23172,161 @@ namespace baton::simd {
 
 struct op_math {
   template <class V>
-  static BATON_INLINE V value(double x) { return V(static_cast<scalar_of<V>>(x)); }
+  static BATON_INLINE V value(double x) {
+    return V(static_cast<scalar_of<V>>(x));
+  }
 
-  template <class V> static BATON_INLINE V exp(V x) {
+  template <class V>
+  static BATON_INLINE V exp(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::exp(static_cast<double>(x)));
     else return math::exp(x);
   }
-  template <class V> static BATON_INLINE V log(V x) {
+  template <class V>
+  static BATON_INLINE V log(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::log(static_cast<double>(x)));
     else return math::log(x);
   }
-  template <class V> static BATON_INLINE V sqrt(V x) {
+  template <class V>
+  static BATON_INLINE V sqrt(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::sqrt(static_cast<double>(x)));
     else return math::sqrt(x);
   }
-  template <class V> static BATON_INLINE V rsqrt(V x) {
+  template <class V>
+  static BATON_INLINE V rsqrt(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::rsqrt(static_cast<double>(x)));
     else return math::rsqrt(x);
   }
-  template <class V> static BATON_INLINE V tanh(V x) {
+  template <class V>
+  static BATON_INLINE V tanh(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::tanh(static_cast<double>(x)));
     else return math::tanh(x);
   }
-  template <class V> static BATON_INLINE V sigmoid(V x) {
+  template <class V>
+  static BATON_INLINE V sigmoid(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::sigmoid(static_cast<double>(x)));
     else return math::sigmoid(x);
   }
-  template <class V> static BATON_INLINE V erf(V x) {
+  template <class V>
+  static BATON_INLINE V erf(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::erf(static_cast<double>(x)));
     else return math::erf(x);
   }
-  template <class V> static BATON_INLINE V sin(V x) {
+  template <class V>
+  static BATON_INLINE V sin(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::sin(static_cast<double>(x)));
     else return math::sin(x);
   }
-  template <class V> static BATON_INLINE V cos(V x) {
+  template <class V>
+  static BATON_INLINE V cos(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::cos(static_cast<double>(x)));
     else return math::cos(x);
   }
-  template <class V> static BATON_INLINE V tan(V x) {
+  template <class V>
+  static BATON_INLINE V tan(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::tan(static_cast<double>(x)));
     else return math::tan(x);
   }
-  template <class V> static BATON_INLINE V asin(V x) {
+  template <class V>
+  static BATON_INLINE V asin(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::asin(static_cast<double>(x)));
     else return math::asin(x);
   }
-  template <class V> static BATON_INLINE V acos(V x) {
+  template <class V>
+  static BATON_INLINE V acos(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::acos(static_cast<double>(x)));
     else return math::acos(x);
   }
-  template <class V> static BATON_INLINE V atan(V x) {
+  template <class V>
+  static BATON_INLINE V atan(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::atan(static_cast<double>(x)));
     else return math::atan(x);
   }
-  template <class V> static BATON_INLINE V sinh(V x) {
+  template <class V>
+  static BATON_INLINE V sinh(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::sinh(static_cast<double>(x)));
     else return math::sinh(x);
   }
-  template <class V> static BATON_INLINE V cosh(V x) {
+  template <class V>
+  static BATON_INLINE V cosh(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::cosh(static_cast<double>(x)));
     else return math::cosh(x);
   }
-  template <class V> static BATON_INLINE V log2(V x) {
+  template <class V>
+  static BATON_INLINE V log2(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::log2(static_cast<double>(x)));
     else return math::log2(x);
   }
-  template <class V> static BATON_INLINE V log10(V x) {
+  template <class V>
+  static BATON_INLINE V log10(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::log10(static_cast<double>(x)));
     else return math::log10(x);
   }
-  template <class V> static BATON_INLINE V pow(V x, V y) {
+  template <class V>
+  static BATON_INLINE V pow(V x, V y) {
     if constexpr (wide<V>) return static_cast<V>(math::pow(static_cast<double>(x), static_cast<double>(y)));
     else return math::pow(x, y);
   }
-  template <class V> static BATON_INLINE V abs(V x) {
+  template <class V>
+  static BATON_INLINE V abs(V x) {
     if constexpr (wide<V>) return std::fabs(x);
     else return math::abs(x);
   }
-  template <class V> static BATON_INLINE V floor(V x) {
+  template <class V>
+  static BATON_INLINE V floor(V x) {
     if constexpr (wide<V>) return std::floor(x);
     else return math::floor(x);
   }
-  template <class V> static BATON_INLINE V ceil(V x) {
+  template <class V>
+  static BATON_INLINE V ceil(V x) {
     if constexpr (wide<V>) return std::ceil(x);
     else return math::ceil(x);
   }
-  template <class V> static BATON_INLINE V round(V x) {
+  template <class V>
+  static BATON_INLINE V round(V x) {
     if constexpr (wide<V>) return std::round(x);
     else return math::round(x);
   }
-  template <class V> static BATON_INLINE V trunc(V x) {
+  template <class V>
+  static BATON_INLINE V trunc(V x) {
     if constexpr (wide<V>) return std::trunc(x);
     else return math::trunc(x);
   }
-  template <class V> static BATON_INLINE V maximum(V a, V b) {
+  template <class V>
+  static BATON_INLINE V maximum(V a, V b) {
     if constexpr (wide<V>) return a > b || a != a ? a : b;
     else return math::maximum(a, b);
   }
-  template <class V> static BATON_INLINE V minimum(V a, V b) {
+  template <class V>
+  static BATON_INLINE V minimum(V a, V b) {
     if constexpr (wide<V>) return a < b || a != a ? a : b;
     else return math::minimum(a, b);
   }
 
-  template <class V> static BATON_INLINE auto less(V a, V b) { return a < b; }
-  template <class V> static BATON_INLINE auto less_equal(V a, V b) { return a <= b; }
-  template <class V> static BATON_INLINE auto equal(V a, V b) { return a == b; }
-  template <class V> static BATON_INLINE auto not_equal(V a, V b) { return !(a == b); }
-  template <class V> static BATON_INLINE V select(bool mask, V a, V b) { return mask ? a : b; }
+  template <class V>
+  static BATON_INLINE auto less(V a, V b) {
+    return a < b;
+  }
+  template <class V>
+  static BATON_INLINE auto less_equal(V a, V b) {
+    return a <= b;
+  }
+  template <class V>
+  static BATON_INLINE auto equal(V a, V b) {
+    return a == b;
+  }
+  template <class V>
+  static BATON_INLINE auto not_equal(V a, V b) {
+    return !(a == b);
+  }
+  template <class V>
+  static BATON_INLINE V select(bool mask, V a, V b) {
+    return mask ? a : b;
+  }
   template <class Mask, class V>
     requires(!std::same_as<Mask, bool>)
-  static BATON_INLINE V select(const Mask& mask, V a, V b) { return xsimd::select(mask, a, b); }
+  static BATON_INLINE V select(const Mask& mask, V a, V b) {
+    return xsimd::select(mask, a, b);
+  }
 
  private:
   /// What carries 64-bit integers element by element (simd/pull.hpp); elementary functions of it are those of doubles.
@@ -22697,15 +23410,15 @@ constexpr auto attrs_of() {
 /// A fused function analysed. Ids are those of the function's flat graph. The whole analysis is function_region's.
 template <int N>
 struct region {
-  int root = -1;              ///< the body
-  int anchor = -1;            ///< the node whose form decides the loop nest; -1: maps only
-  bool maps_only = true;      ///< besides the anchor and views of parameters, only map nodes
-  bool anchored_first = true; ///< nothing is computed before the anchor
+  int root = -1;               ///< the body
+  int anchor = -1;             ///< the node whose form decides the loop nest; -1: maps only
+  bool maps_only = true;       ///< besides the anchor and views of parameters, only map nodes
+  bool anchored_first = true;  ///< nothing is computed before the anchor
   bool all_float32 = true;
-  bool needed[N]{};           ///< computed after the anchor (or all, without one)
-  bool leaf[N]{};             ///< loaded: parameters, their fields if they are tuples, and reshapes of them
-  int parameter[N]{};         ///< of a leaf: which one, counting the fields of tuples
-  shape view[N]{};            ///< of a leaf: the shape under which it is read
+  bool needed[N]{};    ///< computed after the anchor (or all, without one)
+  bool leaf[N]{};      ///< loaded: parameters, their fields if they are tuples, and reshapes of them
+  int parameter[N]{};  ///< of a leaf: which one, counting the fields of tuples
+  shape view[N]{};     ///< of a leaf: the shape under which it is read
 };
 
 /// Analyses a primitive function. `forms[i]` is the form of node i if it is a call.
@@ -22888,7 +23601,8 @@ constexpr shape used_shape() {
   using info = function_region<Function>;
   constexpr graph_view g = Function::view();
   if constexpr (User >= info::size - 1) return info::region.view[Id];
-  else if constexpr (info::region.needed[User] && !info::region.leaf[User] && slot_of(g, User, Id) >= 0) return operand_shape<Function, User, slot_of(g, User, Id)>();
+  else if constexpr (info::region.needed[User] && !info::region.leaf[User] && slot_of(g, User, Id) >= 0)
+    return operand_shape<Function, User, slot_of(g, User, Id)>();
   else return used_shape<Function, Id, User + 1>();
 }
 
@@ -23023,88 +23737,92 @@ struct region_epilogue {
 namespace baton::simd {
 
 /// Columns First, First + Stride, ... of a row of Width columns; zero where there is no such column.
-template <class Arch, int First, int Stride, int Width> BATON_INLINE f32<Arch> load_columns(const float* row) noexcept;
+template <class Arch, int First, int Stride, int Width>
+BATON_INLINE f32<Arch> load_columns(const float* row) noexcept;
 
 /// Columns 0, Stride, ... from p, all of which exist.
-template <class Arch, int Stride> BATON_INLINE f32<Arch> load_strided(const float* p) noexcept;
+template <class Arch, int Stride>
+BATON_INLINE f32<Arch> load_strided(const float* p) noexcept;
 
 namespace detail {
 
 /// Every second lane of the 2 L - 1 floats of which a holds the first L and b the last L.
-template <class Arch> BATON_INLINE f32<Arch> even_lanes(f32<Arch> a, f32<Arch> b) noexcept {
+template <class Arch>
+BATON_INLINE f32<Arch> even_lanes(f32<Arch> a, f32<Arch> b) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (is_avx512<Arch>) {
-        const __m512i pick = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 17, 19, 21, 23, 25, 27, 29, 31);
-        return _mm512_permutex2var_ps(a, pick, b);
-    } else
+  if constexpr (is_avx512<Arch>) {
+    const __m512i pick = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 17, 19, 21, 23, 25, 27, 29, 31);
+    return _mm512_permutex2var_ps(a, pick, b);
+  } else
 #endif
 #if defined(__AVX2__)
-    if constexpr (is_avx<Arch> && std::is_base_of_v<xsimd::avx2, Arch>) {
-        const __m256 mixed = _mm256_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 2, 0));
-        return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(mixed), _MM_SHUFFLE(3, 1, 2, 0)));
-    } else
+      if constexpr (is_avx<Arch> && std::is_base_of_v<xsimd::avx2, Arch>) {
+    const __m256 mixed = _mm256_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 2, 0));
+    return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(mixed), _MM_SHUFFLE(3, 1, 2, 0)));
+  } else
 #endif
 #if defined(__SSE2__)
-    if constexpr (std::is_base_of_v<xsimd::sse2, Arch>) {
-        return _mm_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 2, 0));
-    } else
+      if constexpr (std::is_base_of_v<xsimd::sse2, Arch>) {
+    return _mm_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 2, 0));
+  } else
 #endif
-    {
-        constexpr int size = lanes<Arch>;
-        float x[2 * size];
-        a.store_unaligned(x);
-        b.store_unaligned(x + size - 1);
-        for (int i = 0; i < size; ++i) x[i] = x[2 * i];
-        return f32<Arch>::load_unaligned(x);
-    }
+  {
+    constexpr int size = lanes<Arch>;
+    float x[2 * size];
+    a.store_unaligned(x);
+    b.store_unaligned(x + size - 1);
+    for (int i = 0; i < size; ++i) x[i] = x[2 * i];
+    return f32<Arch>::load_unaligned(x);
+  }
 }
 
-template <int First, int Stride, int Width, int Lane> BATON_INLINE float column_or_zero(const float* row) noexcept {
-    constexpr int at = First + Lane * Stride;
-    if constexpr (at >= 0 && at < Width) return row[at];
-    else return 0.0f;
+template <int First, int Stride, int Width, int Lane>
+BATON_INLINE float column_or_zero(const float* row) noexcept {
+  constexpr int at = First + Lane * Stride;
+  if constexpr (at >= 0 && at < Width) return row[at];
+  else return 0.0f;
 }
 
 template <class Arch, int First, int Stride, int Width, int... Lane>
 BATON_INLINE f32<Arch> lane_by_lane(const float* row, std::integer_sequence<int, Lane...>) noexcept {
-    const float x[] = {column_or_zero<First, Stride, Width, Lane>(row)...};
-    return f32<Arch>::load_unaligned(x);
+  const float x[] = {column_or_zero<First, Stride, Width, Lane>(row)...};
+  return f32<Arch>::load_unaligned(x);
 }
 
 /// Consecutive columns, some of which do not exist.
-template <class Arch, int First, int Width> BATON_INLINE f32<Arch> clipped(const float* row) noexcept {
-    constexpr int size = lanes<Arch>;
-    constexpr int lo = First < 0 ? -First : 0, hi = Width - First < size ? Width - First : size;
-    if constexpr (lo >= hi) return f32<Arch>(0.0f);
-    else if constexpr (lo == 0) return load_partial<Arch>(row + First, hi);
+template <class Arch, int First, int Width>
+BATON_INLINE f32<Arch> clipped(const float* row) noexcept {
+  constexpr int size = lanes<Arch>;
+  constexpr int lo = First < 0 ? -First : 0, hi = Width - First < size ? Width - First : size;
+  if constexpr (lo >= hi) return f32<Arch>(0.0f);
+  else if constexpr (lo == 0) return load_partial<Arch>(row + First, hi);
 #if defined(__AVX512F__)
-    else if constexpr (is_avx512<Arch>)
-        return _mm512_maskz_expandloadu_ps(static_cast<__mmask16>((1u << hi) - (1u << lo)), row);
+  else if constexpr (is_avx512<Arch>) return _mm512_maskz_expandloadu_ps(static_cast<__mmask16>((1u << hi) - (1u << lo)), row);
 #endif
-    else return lane_by_lane<Arch, First, 1, Width>(row, std::make_integer_sequence<int, size>{});
+  else return lane_by_lane<Arch, First, 1, Width>(row, std::make_integer_sequence<int, size>{});
 }
 
-} // namespace detail
+}  // namespace detail
 
-template <class Arch, int First, int Stride, int Width> BATON_INLINE f32<Arch> load_columns(const float* row) noexcept {
-    constexpr int size = lanes<Arch>, last = First + (size - 1) * Stride;
-    if constexpr (First >= 0 && last < Width) return load_strided<Arch, Stride>(row + First);
-    else if constexpr (Stride == 1) return detail::clipped<Arch, First, Width>(row);
-    else if constexpr (Stride == 2)
-        return detail::even_lanes<Arch>(load_columns<Arch, First, 1, Width>(row),
-                                        load_columns<Arch, First + size - 1, 1, Width>(row));
-    else return detail::lane_by_lane<Arch, First, Stride, Width>(row, std::make_integer_sequence<int, size>{});
+template <class Arch, int First, int Stride, int Width>
+BATON_INLINE f32<Arch> load_columns(const float* row) noexcept {
+  constexpr int size = lanes<Arch>, last = First + (size - 1) * Stride;
+  if constexpr (First >= 0 && last < Width) return load_strided<Arch, Stride>(row + First);
+  else if constexpr (Stride == 1) return detail::clipped<Arch, First, Width>(row);
+  else if constexpr (Stride == 2)
+    return detail::even_lanes<Arch>(load_columns<Arch, First, 1, Width>(row), load_columns<Arch, First + size - 1, 1, Width>(row));
+  else return detail::lane_by_lane<Arch, First, Stride, Width>(row, std::make_integer_sequence<int, size>{});
 }
 
-template <class Arch, int Stride> BATON_INLINE f32<Arch> load_strided(const float* p) noexcept {
-    constexpr int size = lanes<Arch>;
-    if constexpr (Stride == 1) return loadu<f32<Arch>>(p);
-    else if constexpr (Stride == 2)
-        return detail::even_lanes<Arch>(loadu<f32<Arch>>(p), loadu<f32<Arch>>(p + size - 1));
-    else return detail::lane_by_lane<Arch, 0, Stride, size * Stride>(p, std::make_integer_sequence<int, size>{});
+template <class Arch, int Stride>
+BATON_INLINE f32<Arch> load_strided(const float* p) noexcept {
+  constexpr int size = lanes<Arch>;
+  if constexpr (Stride == 1) return loadu<f32<Arch>>(p);
+  else if constexpr (Stride == 2) return detail::even_lanes<Arch>(loadu<f32<Arch>>(p), loadu<f32<Arch>>(p + size - 1));
+  else return detail::lane_by_lane<Arch, 0, Stride, size * Stride>(p, std::make_integer_sequence<int, size>{});
 }
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/tir/conv2d_problem.hpp ----
 // What a convolution is (conv2d_problem) and how its register tile is cut (conv2d_schedule), as structural
@@ -23116,22 +23834,22 @@ namespace baton::tir {
 
 /// A two-dimensional convolution: logical sizes, whatever the layout.
 struct conv2d_problem {
-    int n = 1, ic = 1, ih = 1, iw = 1;
-    int oc = 1, kh = 1, kw = 1;
-    int stride_h = 1, stride_w = 1;
-    int pad_top = 0, pad_left = 0, pad_bottom = 0, pad_right = 0;
-    int dilation_h = 1, dilation_w = 1;
-    int groups = 1;
-    int oh = 0, ow = 0;
+  int n = 1, ic = 1, ih = 1, iw = 1;
+  int oc = 1, kh = 1, kw = 1;
+  int stride_h = 1, stride_w = 1;
+  int pad_top = 0, pad_left = 0, pad_bottom = 0, pad_right = 0;
+  int dilation_h = 1, dilation_w = 1;
+  int groups = 1;
+  int oh = 0, ow = 0;
 
-    friend constexpr bool operator==(const conv2d_problem&, const conv2d_problem&) = default;
+  friend constexpr bool operator==(const conv2d_problem&, const conv2d_problem&) = default;
 };
 
 /// The problem with its output size filled in: oh = (ih + pads - dilated kh) / stride + 1, ow likewise.
 constexpr conv2d_problem make_conv2d_problem(conv2d_problem p) noexcept {
-    p.oh = (p.ih + p.pad_top + p.pad_bottom - (p.kh - 1) * p.dilation_h - 1) / p.stride_h + 1;
-    p.ow = (p.iw + p.pad_left + p.pad_right - (p.kw - 1) * p.dilation_w - 1) / p.stride_w + 1;
-    return p;
+  p.oh = (p.ih + p.pad_top + p.pad_bottom - (p.kh - 1) * p.dilation_h - 1) / p.stride_h + 1;
+  p.ow = (p.iw + p.pad_left + p.pad_right - (p.kw - 1) * p.dilation_w - 1) / p.stride_w + 1;
+  return p;
 }
 
 // Kernels of several instruction sets call these: they are always inlined, so no unit's copy serves another's.
@@ -23141,43 +23859,38 @@ BATON_INLINE constexpr int group_ic(const conv2d_problem& p) noexcept { return p
 /// Output channels of one group.
 BATON_INLINE constexpr int group_oc(const conv2d_problem& p) noexcept { return p.oc / p.groups; }
 /// One input channel per output channel, and as many of the one as of the other.
-BATON_INLINE constexpr bool is_depthwise(const conv2d_problem& p) noexcept {
-    return p.groups > 1 && p.groups == p.ic && p.ic == p.oc;
-}
+BATON_INLINE constexpr bool is_depthwise(const conv2d_problem& p) noexcept { return p.groups > 1 && p.groups == p.ic && p.ic == p.oc; }
 /// Multiplications and additions, padding counted as work as is customary.
-constexpr double flops(const conv2d_problem& p) noexcept {
-    return 2.0 * p.n * p.oc * p.oh * p.ow * group_ic(p) * p.kh * p.kw;
-}
+constexpr double flops(const conv2d_problem& p) noexcept { return 2.0 * p.n * p.oc * p.oh * p.ow * group_ic(p) * p.kh * p.kw; }
 
 /// How the weight of a blocked kernel lies in memory.
 enum class conv2d_weight {
-    blocked, ///< OIHW{i}i{o}o: [oc/o][ic/i][kh][kw][i][o]
-    plain    ///< OIHW, brought into blocked order one output-channel tile at a time (conv2d_nchwc_kernel::pack)
+  blocked,  ///< OIHW{i}i{o}o: [oc/o][ic/i][kh][kw][i][o]
+  plain     ///< OIHW, brought into blocked order one output-channel tile at a time (conv2d_nchwc_kernel::pack)
 };
 
 /// The register tile of a convolution kernel, and the blocks of its layouts.
 struct conv2d_schedule {
-    int oc_block = 16;  ///< channels in a block of output and weight; 1: plain NCHW
-    int ic_block = 16;  ///< channels in a block of data; 1: plain NCHW data
-    int oc_tile = 1;    ///< output-channel blocks (plain: channels) held in registers
-    int ow_tile = 1;    ///< output pixels held in registers (plain: a multiple of the lanes)
-    int ic_unroll = 1;  ///< input channels of a block unrolled in the innermost body
-    conv2d_weight weight = conv2d_weight::blocked;
+  int oc_block = 16;  ///< channels in a block of output and weight; 1: plain NCHW
+  int ic_block = 16;  ///< channels in a block of data; 1: plain NCHW data
+  int oc_tile = 1;    ///< output-channel blocks (plain: channels) held in registers
+  int ow_tile = 1;    ///< output pixels held in registers (plain: a multiple of the lanes)
+  int ic_unroll = 1;  ///< input channels of a block unrolled in the innermost body
+  conv2d_weight weight = conv2d_weight::blocked;
 
-    friend constexpr bool operator==(const conv2d_schedule&, const conv2d_schedule&) = default;
+  friend constexpr bool operator==(const conv2d_schedule&, const conv2d_schedule&) = default;
 };
 
 /// The widest of the blocks 16, 8, 4 that divides `channels` and fills whole vectors; 0 if there is none.
 constexpr int default_channel_block(int channels, int lanes) noexcept {
-    for (int b = 16; b >= 4; b /= 2)
-        if (channels % b == 0 && b % lanes == 0) return b;
-    return 0;
+  for (int b = 16; b >= 4; b /= 2)
+    if (channels % b == 0 && b % lanes == 0) return b;
+  return 0;
 }
 
 /// A schedule for conv2d_nchwc_kernel. Blocks of 0 are chosen from the channel counts; oc_block is 0 in the
 /// answer if the output channels (of a group) cannot be cut into blocks of whole vectors.
-constexpr conv2d_schedule default_schedule(const conv2d_problem& p, int lanes, int registers,
-                                           int oc_block = 0, int ic_block = 0) noexcept;
+constexpr conv2d_schedule default_schedule(const conv2d_problem& p, int lanes, int registers, int oc_block = 0, int ic_block = 0) noexcept;
 
 /// A schedule for conv2d_nchw_kernel.
 constexpr conv2d_schedule default_nchw_schedule(const conv2d_problem& p, int lanes, int registers) noexcept;
@@ -23185,95 +23898,94 @@ constexpr conv2d_schedule default_nchw_schedule(const conv2d_problem& p, int lan
 namespace detail {
 
 constexpr int largest_divisor(int n, int limit) noexcept {
-    for (int d = limit < n ? limit : n; d > 1; --d)
-        if (n % d == 0) return d;
-    return 1;
+  for (int d = limit < n ? limit : n; d > 1; --d)
+    if (n % d == 0) return d;
+  return 1;
 }
 
 /// Issue slots of one (input channel, tap) step of a tile with `vectors` accumulators per pixel: the
 /// multiply-adds, at least as many as hide their latency, and a fraction of a slot per load. With one vector
 /// per pixel the input is an operand of the multiply-add; with more it is broadcast first.
 constexpr double tile_step_cost(int vectors, int pixels) noexcept {
-    const double fma = vectors * pixels < 8 ? 8 : vectors * pixels;
-    return fma + 0.25 * vectors + (vectors > 1 ? 0.25 * pixels : 0.0);
+  const double fma = vectors * pixels < 8 ? 8 : vectors * pixels;
+  return fma + 0.25 * vectors + (vectors > 1 ? 0.25 * pixels : 0.0);
 }
 
 /// The same for a whole output row, per output-channel block.
 constexpr double row_step_cost(int ow, int vectors, int oc_tile, int ow_tile) noexcept {
-    const int tail = ow % ow_tile;
-    double cost = ow / ow_tile * tile_step_cost(vectors * oc_tile, ow_tile);
-    if (tail != 0) cost += tile_step_cost(vectors * oc_tile, tail) + 1;
-    return cost / oc_tile;
+  const int tail = ow % ow_tile;
+  double cost = ow / ow_tile * tile_step_cost(vectors * oc_tile, ow_tile);
+  if (tail != 0) cost += tile_step_cost(vectors * oc_tile, tail) + 1;
+  return cost / oc_tile;
 }
 
-} // namespace detail
+}  // namespace detail
 
-constexpr conv2d_schedule default_schedule(const conv2d_problem& p, int lanes, int registers,
-                                           int oc_block, int ic_block) noexcept {
-    conv2d_schedule s;
-    const bool depthwise = is_depthwise(p);
-    s.oc_block = oc_block != 0 ? oc_block : default_channel_block(depthwise ? p.oc : group_oc(p), lanes);
-    if (s.oc_block == 0) return s; // no blocked kernel for these channels
-    // Data needs no whole vectors: few channels are one block, an odd number of them plain NCHW.
-    s.ic_block = depthwise ? s.oc_block : ic_block != 0 ? ic_block : default_channel_block(group_ic(p), 4);
-    if (s.ic_block == 0) s.ic_block = group_ic(p) <= 16 ? group_ic(p) : 1;
-    const int vectors = (s.oc_block + lanes - 1) / lanes;
-    if (depthwise) {
-        // Each vector of channels is on its own: leave registers for the taps of a kernel row.
-        const int room = registers - 3 - (p.kw < 7 ? p.kw : 7);
-        double best = 0;
-        for (int t = 1; t <= room && t <= p.ow; ++t) {
-            const double cost = detail::row_step_cost(p.ow, 1, 1, t);
-            if (t == 1 || cost <= best) best = cost, s.ow_tile = t;
-        }
-        return s;
+constexpr conv2d_schedule default_schedule(const conv2d_problem& p, int lanes, int registers, int oc_block, int ic_block) noexcept {
+  conv2d_schedule s;
+  const bool depthwise = is_depthwise(p);
+  s.oc_block = oc_block != 0 ? oc_block : default_channel_block(depthwise ? p.oc : group_oc(p), lanes);
+  if (s.oc_block == 0) return s;  // no blocked kernel for these channels
+  // Data needs no whole vectors: few channels are one block, an odd number of them plain NCHW.
+  s.ic_block = depthwise ? s.oc_block : ic_block != 0 ? ic_block : default_channel_block(group_ic(p), 4);
+  if (s.ic_block == 0) s.ic_block = group_ic(p) <= 16 ? group_ic(p) : 1;
+  const int vectors = (s.oc_block + lanes - 1) / lanes;
+  if (depthwise) {
+    // Each vector of channels is on its own: leave registers for the taps of a kernel row.
+    const int room = registers - 3 - (p.kw < 7 ? p.kw : 7);
+    double best = 0;
+    for (int t = 1; t <= room && t <= p.ow; ++t) {
+      const double cost = detail::row_step_cost(p.ow, 1, 1, t);
+      if (t == 1 || cost <= best) best = cost, s.ow_tile = t;
     }
-    const int blocks = group_oc(p) / s.oc_block;
-    // Both compilers keep a tile in registers that leaves this much room for weights and broadcasts.
-    const auto fits = [&](int per_pixel, int t) {
-        if (per_pixel == 1) return t <= registers - (registers >= 32 ? 4 : 3);
-        return per_pixel * (t + 1) <= registers - (registers >= 32 ? 4 : 2);
-    };
-    constexpr double l2_share = 640.0 * 1024;
-    double best = -1;
-    for (int o = 1; o <= 4; ++o) {
-        if (blocks % o != 0 || (o > 1 && o * vectors > registers / 4)) continue;
-        const double slab = 4.0 * group_ic(p) * p.kh * p.kw * o * s.oc_block;
-        for (int t = 1; t <= p.ow && fits(o * vectors, t); ++t) {
-            double cost = detail::row_step_cost(p.ow, vectors, o, t);
-            if (o > 1 && slab > l2_share) cost *= 1.5;
-            if (best < 0 || cost < best) best = cost, s.oc_tile = o, s.ow_tile = t;
-        }
-    }
-    // A body of some hundred multiply-adds hides its loop; more only costs compile time and instruction cache.
-    const int budget = 450 / (s.oc_tile * vectors * s.ow_tile * p.kw);
-    s.ic_unroll = detail::largest_divisor(s.ic_block, budget < 1 ? 1 : budget);
     return s;
+  }
+  const int blocks = group_oc(p) / s.oc_block;
+  // Both compilers keep a tile in registers that leaves this much room for weights and broadcasts.
+  const auto fits = [&](int per_pixel, int t) {
+    if (per_pixel == 1) return t <= registers - (registers >= 32 ? 4 : 3);
+    return per_pixel * (t + 1) <= registers - (registers >= 32 ? 4 : 2);
+  };
+  constexpr double l2_share = 640.0 * 1024;
+  double best = -1;
+  for (int o = 1; o <= 4; ++o) {
+    if (blocks % o != 0 || (o > 1 && o * vectors > registers / 4)) continue;
+    const double slab = 4.0 * group_ic(p) * p.kh * p.kw * o * s.oc_block;
+    for (int t = 1; t <= p.ow && fits(o * vectors, t); ++t) {
+      double cost = detail::row_step_cost(p.ow, vectors, o, t);
+      if (o > 1 && slab > l2_share) cost *= 1.5;
+      if (best < 0 || cost < best) best = cost, s.oc_tile = o, s.ow_tile = t;
+    }
+  }
+  // A body of some hundred multiply-adds hides its loop; more only costs compile time and instruction cache.
+  const int budget = 450 / (s.oc_tile * vectors * s.ow_tile * p.kw);
+  s.ic_unroll = detail::largest_divisor(s.ic_block, budget < 1 ? 1 : budget);
+  return s;
 }
 
 constexpr conv2d_schedule default_nchw_schedule(const conv2d_problem& p, int lanes, int registers) noexcept {
-    conv2d_schedule s;
-    s.oc_block = s.ic_block = 1;
-    const int row_vectors = (p.ow + lanes - 1) / lanes;
-    // An input vector costs a load, two loads and a shuffle, or a load per lane.
-    const double load = p.stride_w == 1 ? 0.5 : p.stride_w == 2 ? 2 : 1.5 * lanes;
-    const auto step = [&](int o, int v) { return (o * v < 8 ? 8 : o * v) + load * v + 0.25 * o; };
-    const int room = registers >= 32 ? registers - 3 : registers - 2;
-    // Each channel reads its own filter; filters a multiple of 2 or 4 KiB apart share a few sets of the L1 cache.
-    const int filter_bytes = 4 * group_ic(p) * p.kh * p.kw;
-    const int streams = filter_bytes % 4096 == 0 ? 4 : filter_bytes % 2048 == 0 ? 8 : 16;
-    double best = -1;
-    for (int v = 1; v <= row_vectors && v <= 6; ++v)
-        for (int o = 1; o <= streams; ++o) {
-            if (group_oc(p) % o != 0 || v * o + v > room) continue;
-            const int tail = row_vectors % v;
-            const double cost = (row_vectors / v * step(o, v) + (tail != 0 ? step(o, tail) + 1 : 0.0)) / o;
-            if (best < 0 || cost < best) best = cost, s.oc_tile = o, s.ow_tile = v * lanes;
-        }
-    return s;
+  conv2d_schedule s;
+  s.oc_block = s.ic_block = 1;
+  const int row_vectors = (p.ow + lanes - 1) / lanes;
+  // An input vector costs a load, two loads and a shuffle, or a load per lane.
+  const double load = p.stride_w == 1 ? 0.5 : p.stride_w == 2 ? 2 : 1.5 * lanes;
+  const auto step = [&](int o, int v) { return (o * v < 8 ? 8 : o * v) + load * v + 0.25 * o; };
+  const int room = registers >= 32 ? registers - 3 : registers - 2;
+  // Each channel reads its own filter; filters a multiple of 2 or 4 KiB apart share a few sets of the L1 cache.
+  const int filter_bytes = 4 * group_ic(p) * p.kh * p.kw;
+  const int streams = filter_bytes % 4096 == 0 ? 4 : filter_bytes % 2048 == 0 ? 8 : 16;
+  double best = -1;
+  for (int v = 1; v <= row_vectors && v <= 6; ++v)
+    for (int o = 1; o <= streams; ++o) {
+      if (group_oc(p) % o != 0 || v * o + v > room) continue;
+      const int tail = row_vectors % v;
+      const double cost = (row_vectors / v * step(o, v) + (tail != 0 ? step(o, tail) + 1 : 0.0)) / o;
+      if (best < 0 || cost < best) best = cost, s.oc_tile = o, s.ow_tile = v * lanes;
+    }
+  return s;
 }
 
-} // namespace baton::tir
+}  // namespace baton::tir
 
 // ---- baton/simd/conv2d_nchw_tile.hpp ----
 // The register tile of the plain convolution: pointers into data (NCHW) and weight (OIHW) enter, the sums of oc_tile
@@ -23293,93 +24005,89 @@ BATON_INLINE constexpr int row_vectors(int width, int lanes) noexcept { return (
 
 /// The first pixel of a row's vector number `index`.
 BATON_INLINE constexpr int vector_begin(int index, int width, int lanes) noexcept {
-    const int last = width > lanes ? width - lanes : 0;
-    return index * lanes < last ? index * lanes : last;
+  const int last = width > lanes ? width - lanes : 0;
+  return index * lanes < last ? index * lanes : last;
 }
 
 /// A tile of `Vectors` vectors. First is the index in the row of the first vector of a tile that may meet padding or the
 /// row's end; -1 stands for any tile that does neither.
 template <class Arch, conv2d_problem P, conv2d_schedule S, int Vectors, int First>
 struct conv2d_nchw_tile {
-    using batch = f32<Arch>;
-    static constexpr int size = S.oc_tile * Vectors;
-    static constexpr std::ptrdiff_t filter = std::ptrdiff_t{1} * group_ic(P) * P.kh * P.kw;
-    using vector_sequence = std::make_integer_sequence<int, Vectors>;
-    using channel_sequence = std::make_integer_sequence<int, S.oc_tile>;
+  using batch = f32<Arch>;
+  static constexpr int size = S.oc_tile * Vectors;
+  static constexpr std::ptrdiff_t filter = std::ptrdiff_t{1} * group_ic(P) * P.kh * P.kw;
+  using vector_sequence = std::make_integer_sequence<int, Vectors>;
+  using channel_sequence = std::make_integer_sequence<int, S.oc_tile>;
 
-    /// data: first input row of the first tap, at the tile's first column (at column 0 if First >= 0); weight: the
-    /// first tap's, of the first channel; dst: channel o's vectors go to dst + o * dst_channel; taps: kernel
-    /// rows that meet no padding.
-    static BATON_NOINLINE void run(const float* BATON_RESTRICT data, const float* BATON_RESTRICT weight,
-                                   float* BATON_RESTRICT dst, std::ptrdiff_t dst_channel, int taps) noexcept {
-        batch acc[size];
-        clear(acc, std::make_integer_sequence<int, size>{});
-        for (int ic = 0; ic < group_ic(P); ++ic) {
-            const float* x = data + std::ptrdiff_t{ic} * P.ih * P.iw;
-            const float* w = weight + ic * P.kh * P.kw;
-            for (int kh = 0; kh < taps; ++kh, x += P.dilation_h * P.iw, w += P.kw)
-                kernel_row(x, w, acc, std::make_integer_sequence<int, P.kw>{});
-        }
-        store(dst, dst_channel, acc, channel_sequence{});
+  /// data: first input row of the first tap, at the tile's first column (at column 0 if First >= 0); weight: the
+  /// first tap's, of the first channel; dst: channel o's vectors go to dst + o * dst_channel; taps: kernel
+  /// rows that meet no padding.
+  static BATON_NOINLINE void run(const float* BATON_RESTRICT data, const float* BATON_RESTRICT weight, float* BATON_RESTRICT dst, std::ptrdiff_t dst_channel,
+                                 int taps) noexcept {
+    batch acc[size];
+    clear(acc, std::make_integer_sequence<int, size>{});
+    for (int ic = 0; ic < group_ic(P); ++ic) {
+      const float* x = data + std::ptrdiff_t{ic} * P.ih * P.iw;
+      const float* w = weight + ic * P.kh * P.kw;
+      for (int kh = 0; kh < taps; ++kh, x += P.dilation_h * P.iw, w += P.kw) kernel_row(x, w, acc, std::make_integer_sequence<int, P.kw>{});
     }
+    store(dst, dst_channel, acc, channel_sequence{});
+  }
 
-private:
-    template <int... A> static BATON_INLINE void clear(batch (&acc)[size], std::integer_sequence<int, A...>) noexcept {
-        ((acc[A] = batch(0.0f)), ...);
-    }
+ private:
+  template <int... A>
+  static BATON_INLINE void clear(batch (&acc)[size], std::integer_sequence<int, A...>) noexcept {
+    ((acc[A] = batch(0.0f)), ...);
+  }
 
-    template <int... Kw>
-    static BATON_INLINE void kernel_row(const float* x, const float* w, batch (&acc)[size],
-                                        std::integer_sequence<int, Kw...>) noexcept {
-        (tap<Kw>(x, w + Kw, acc, vector_sequence{}), ...);
-    }
+  template <int... Kw>
+  static BATON_INLINE void kernel_row(const float* x, const float* w, batch (&acc)[size], std::integer_sequence<int, Kw...>) noexcept {
+    (tap<Kw>(x, w + Kw, acc, vector_sequence{}), ...);
+  }
 
-    template <int Kw, int Vec> static BATON_INLINE batch load(const float* x) noexcept {
-        if constexpr (First < 0) {
-            return load_strided<Arch, P.stride_w>(x + Vec * lanes<Arch> * P.stride_w + Kw * P.dilation_w);
-        } else {
-            constexpr int pixel = vector_begin(First + Vec, P.ow, lanes<Arch>);
-            return load_columns<Arch, pixel * P.stride_w - P.pad_left + Kw * P.dilation_w, P.stride_w, P.iw>(x);
-        }
+  template <int Kw, int Vec>
+  static BATON_INLINE batch load(const float* x) noexcept {
+    if constexpr (First < 0) {
+      return load_strided<Arch, P.stride_w>(x + Vec * lanes<Arch> * P.stride_w + Kw * P.dilation_w);
+    } else {
+      constexpr int pixel = vector_begin(First + Vec, P.ow, lanes<Arch>);
+      return load_columns<Arch, pixel * P.stride_w - P.pad_left + Kw * P.dilation_w, P.stride_w, P.iw>(x);
     }
+  }
 
-    template <int Kw, int... Vec>
-    static BATON_INLINE void tap(const float* x, const float* w, batch (&acc)[size],
-                                 std::integer_sequence<int, Vec...>) noexcept {
-        const batch data[Vectors] = {load<Kw, Vec>(x)...};
-        channels(data, w, acc, channel_sequence{});
-    }
+  template <int Kw, int... Vec>
+  static BATON_INLINE void tap(const float* x, const float* w, batch (&acc)[size], std::integer_sequence<int, Vec...>) noexcept {
+    const batch data[Vectors] = {load<Kw, Vec>(x)...};
+    channels(data, w, acc, channel_sequence{});
+  }
 
-    template <int... Oc>
-    static BATON_INLINE void channels(const batch (&data)[Vectors], const float* w, batch (&acc)[size],
-                                      std::integer_sequence<int, Oc...>) noexcept {
-        (channel<Oc>(data, splat<batch>(w[Oc * filter]), acc, vector_sequence{}), ...);
-    }
+  template <int... Oc>
+  static BATON_INLINE void channels(const batch (&data)[Vectors], const float* w, batch (&acc)[size], std::integer_sequence<int, Oc...>) noexcept {
+    (channel<Oc>(data, splat<batch>(w[Oc * filter]), acc, vector_sequence{}), ...);
+  }
 
-    template <int Oc, int... Vec>
-    static BATON_INLINE void channel(const batch (&data)[Vectors], batch w, batch (&acc)[size],
-                                     std::integer_sequence<int, Vec...>) noexcept {
-        ((acc[Oc * Vectors + Vec] = madd(data[Vec], w, acc[Oc * Vectors + Vec])), ...);
-    }
+  template <int Oc, int... Vec>
+  static BATON_INLINE void channel(const batch (&data)[Vectors], batch w, batch (&acc)[size], std::integer_sequence<int, Vec...>) noexcept {
+    ((acc[Oc * Vectors + Vec] = madd(data[Vec], w, acc[Oc * Vectors + Vec])), ...);
+  }
 
-    template <int... Oc>
-    static BATON_INLINE void store(float* dst, std::ptrdiff_t dst_channel, const batch (&acc)[size],
-                                   std::integer_sequence<int, Oc...>) noexcept {
-        (store_channel<Oc>(dst + Oc * dst_channel, acc, vector_sequence{}), ...);
-    }
+  template <int... Oc>
+  static BATON_INLINE void store(float* dst, std::ptrdiff_t dst_channel, const batch (&acc)[size], std::integer_sequence<int, Oc...>) noexcept {
+    (store_channel<Oc>(dst + Oc * dst_channel, acc, vector_sequence{}), ...);
+  }
 
-    template <int Oc, int... Vec>
-    static BATON_INLINE void store_channel(float* dst, const batch (&acc)[size], std::integer_sequence<int, Vec...>) noexcept {
-        (storeu(dst + offset(Vec), acc[Oc * Vectors + Vec]), ...);
-    }
+  template <int Oc, int... Vec>
+  static BATON_INLINE void store_channel(float* dst, const batch (&acc)[size], std::integer_sequence<int, Vec...>) noexcept {
+    (storeu(dst + offset(Vec), acc[Oc * Vectors + Vec]), ...);
+  }
 
-    static BATON_INLINE constexpr int offset(int vec) noexcept {
-        if (First < 0) return vec * lanes<Arch>;
-        return vector_begin(First + vec, P.ow, lanes<Arch>) - vector_begin(First, P.ow, lanes<Arch>);
-    }
+  static BATON_INLINE constexpr int offset(int vec) noexcept {
+    if (First < 0) return vec * lanes<Arch>;
+    return vector_begin(First + vec, P.ow, lanes<Arch>) - vector_begin(First, P.ow, lanes<Arch>);
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/conv2d_nchw.hpp ----
 // Convolution on plain layouts: data NCHW, weight OIHW and an epilogue enter, output NCHW leaves. Lanes run along the
@@ -23396,112 +24104,108 @@ using tir::conv2d_weight;
 /// Direct convolution on plain NCHW; see tests/unit/simd/conv2d_kernels_test.cpp for its use.
 template <class Arch, conv2d_problem P, conv2d_schedule S>
 struct conv2d_nchw_kernel {
-    using batch = f32<Arch>;
-    /// By how many channels one call of row() advances.
-    static constexpr int oc_step = S.oc_tile;
+  using batch = f32<Arch>;
+  /// By how many channels one call of row() advances.
+  static constexpr int oc_step = S.oc_tile;
 
-    static_assert(S.oc_block == 1 && S.ic_block == 1 && S.weight == conv2d_weight::blocked,
-                  "baton: conv2d_nchw_kernel: the layouts are plain; there is nothing to pack");
-    static_assert(P.ic % P.groups == 0 && P.oc % P.groups == 0 && group_oc(P) % S.oc_tile == 0,
-                  "baton: conv2d_nchw_kernel: a tile of output channels stays within a group");
-    static_assert(S.ow_tile > 0 && S.ow_tile % lanes<Arch> == 0,
-                  "baton: conv2d_nchw_kernel: ow_tile is a multiple of the vector's lanes");
+  static_assert(S.oc_block == 1 && S.ic_block == 1 && S.weight == conv2d_weight::blocked,
+                "baton: conv2d_nchw_kernel: the layouts are plain; there is nothing to pack");
+  static_assert(P.ic % P.groups == 0 && P.oc % P.groups == 0 && group_oc(P) % S.oc_tile == 0,
+                "baton: conv2d_nchw_kernel: a tile of output channels stays within a group");
+  static_assert(S.ow_tile > 0 && S.ow_tile % lanes<Arch> == 0, "baton: conv2d_nchw_kernel: ow_tile is a multiple of the vector's lanes");
 
-    /// Computes channels oc ... oc + oc_tile - 1 of output row `oh` of image `n`. An epilogue sees whole vectors
-    /// (single floats if the row is shorter than a vector), the last of a row possibly overlapping its neighbour; each
-    /// is read before anything it overlaps is written, so the output may share its memory with an operand.
-    template <class Epilogue>
-    static void row(const float* data, const float* weight, float* out, int n, int oc, int oh,
-                    const Epilogue& epi) noexcept {
-        const int ih = oh * P.stride_h - P.pad_top;
-        int first = 0, last = P.kh;
-        if constexpr (P.pad_top > 0)
-            while (first < last && ih + first * P.dilation_h < 0) ++first;
-        if constexpr ((P.oh - 1) * P.stride_h - P.pad_top + (P.kh - 1) * P.dilation_h >= P.ih)
-            while (last > first && ih + (last - 1) * P.dilation_h >= P.ih) --last;
-        const int ic = oc / group_oc(P) * group_ic(P);
-        const std::ptrdiff_t top = first < last ? ih + first * P.dilation_h : 0;
-        const float* x = data + ((std::ptrdiff_t{n} * P.ic + ic) * P.ih + top) * P.iw;
-        const float* w = weight + std::ptrdiff_t{oc} * group_ic(P) * P.kh * P.kw + first * P.kw;
-        float* dst = out + ((std::ptrdiff_t{n} * P.oc + oc) * P.oh + oh) * P.ow;
-        if constexpr (std::is_same_v<Epilogue, identity_epilogue> && P.ow >= lanes<Arch>) {
-            sums(x, w, dst, out_channel, last - first);
-        } else {
-            alignas(64) float buffer[S.oc_tile * buffer_row];
-            sums(x, w, buffer, buffer_row, last - first);
-            for (int o = 0; o < S.oc_tile; ++o)
-                finish(buffer + o * buffer_row, dst + o * out_channel, n, oc + o, oh, epi);
-        }
+  /// Computes channels oc ... oc + oc_tile - 1 of output row `oh` of image `n`. An epilogue sees whole vectors
+  /// (single floats if the row is shorter than a vector), the last of a row possibly overlapping its neighbour; each
+  /// is read before anything it overlaps is written, so the output may share its memory with an operand.
+  template <class Epilogue>
+  static void row(const float* data, const float* weight, float* out, int n, int oc, int oh, const Epilogue& epi) noexcept {
+    const int ih = oh * P.stride_h - P.pad_top;
+    int first = 0, last = P.kh;
+    if constexpr (P.pad_top > 0)
+      while (first < last && ih + first * P.dilation_h < 0) ++first;
+    if constexpr ((P.oh - 1) * P.stride_h - P.pad_top + (P.kh - 1) * P.dilation_h >= P.ih)
+      while (last > first && ih + (last - 1) * P.dilation_h >= P.ih) --last;
+    const int ic = oc / group_oc(P) * group_ic(P);
+    const std::ptrdiff_t top = first < last ? ih + first * P.dilation_h : 0;
+    const float* x = data + ((std::ptrdiff_t{n} * P.ic + ic) * P.ih + top) * P.iw;
+    const float* w = weight + std::ptrdiff_t{oc} * group_ic(P) * P.kh * P.kw + first * P.kw;
+    float* dst = out + ((std::ptrdiff_t{n} * P.oc + oc) * P.oh + oh) * P.ow;
+    if constexpr (std::is_same_v<Epilogue, identity_epilogue> && P.ow >= lanes<Arch>) {
+      sums(x, w, dst, out_channel, last - first);
+    } else {
+      alignas(64) float buffer[S.oc_tile * buffer_row];
+      sums(x, w, buffer, buffer_row, last - first);
+      for (int o = 0; o < S.oc_tile; ++o) finish(buffer + o * buffer_row, dst + o * out_channel, n, oc + o, oh, epi);
     }
+  }
 
-    /// The whole convolution in plain loops.
-    template <class Epilogue>
-    static void run(const float* data, const float* weight, float* out, const Epilogue& epi) noexcept {
-        for (int n = 0; n < P.n; ++n)
-            for (int oc = 0; oc < P.oc; oc += oc_step)
-                for (int oh = 0; oh < P.oh; ++oh) row(data, weight, out, n, oc, oh, epi);
+  /// The whole convolution in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, const float* weight, float* out, const Epilogue& epi) noexcept {
+    for (int n = 0; n < P.n; ++n)
+      for (int oc = 0; oc < P.oc; oc += oc_step)
+        for (int oh = 0; oh < P.oh; ++oh) row(data, weight, out, n, oc, oh, epi);
+  }
+
+ private:
+  struct range {
+    int first, last;
+  };
+  static constexpr std::ptrdiff_t out_channel = std::ptrdiff_t{1} * P.oh * P.ow;
+  static constexpr int total = row_vectors(P.ow, lanes<Arch>), per_tile = S.ow_tile / lanes<Arch>;
+  static constexpr int tiles = (total + per_tile - 1) / per_tile;
+  static constexpr int buffer_row = P.ow < lanes<Arch> ? lanes<Arch> : P.ow;
+
+  static constexpr bool is_interior(int tile) noexcept {
+    if ((tile + 1) * S.ow_tile > P.ow) return false;
+    const int first = tile * S.ow_tile * P.stride_w - P.pad_left;
+    return first >= 0 && first + (S.ow_tile - 1) * P.stride_w + (P.kw - 1) * P.dilation_w < P.iw;
+  }
+  /// The tiles that meet neither padding nor the row's end; the others are instantiated one by one.
+  static constexpr range interior = [] {
+    range r{0, 0};
+    while (r.first < tiles && !is_interior(r.first)) ++r.first;
+    r.last = r.first;
+    while (r.last < tiles && is_interior(r.last)) ++r.last;
+    return r;
+  }();
+
+  static BATON_INLINE void sums(const float* x, const float* w, float* dst, std::ptrdiff_t dst_channel, int taps) noexcept {
+    edges<0>(x, w, dst, dst_channel, taps, std::make_integer_sequence<int, interior.first>{});
+    for (int t = interior.first; t < interior.last; ++t)
+      conv2d_nchw_tile<Arch, P, S, per_tile, -1>::run(x + std::ptrdiff_t{t} * S.ow_tile * P.stride_w - P.pad_left, w, dst + t * S.ow_tile, dst_channel, taps);
+    edges<interior.last>(x, w, dst, dst_channel, taps, std::make_integer_sequence<int, tiles - interior.last>{});
+  }
+
+  template <int FirstTile, int... T>
+  static BATON_INLINE void edges([[maybe_unused]] const float* x, [[maybe_unused]] const float* w, [[maybe_unused]] float* dst,
+                                 [[maybe_unused]] std::ptrdiff_t dst_channel, [[maybe_unused]] int taps, std::integer_sequence<int, T...>) noexcept {
+    (edge<FirstTile + T>(x, w, dst, dst_channel, taps), ...);
+  }
+
+  template <int Tile>
+  static BATON_INLINE void edge(const float* x, const float* w, float* dst, std::ptrdiff_t dst_channel, int taps) noexcept {
+    constexpr int first = Tile * per_tile, count = Tile == tiles - 1 ? total - first : per_tile;
+    conv2d_nchw_tile<Arch, P, S, count, first>::run(x, w, dst + vector_begin(first, P.ow, lanes<Arch>), dst_channel, taps);
+  }
+
+  template <class Epilogue>
+  static BATON_INLINE void finish(const float* BATON_RESTRICT sum, float* dst, int n, int oc, int oh, const Epilogue& epi) noexcept {
+    constexpr int size = lanes<Arch>;
+    if constexpr (P.ow < size) {
+      for (int x = 0; x < P.ow; ++x) dst[x] = epi(sum[x], n, oc, oh, x);
+    } else if constexpr (P.ow % size == 0) {
+      for (int x = 0; x < P.ow; x += size) storeu(dst + x, epi(loadu<batch>(sum + x), n, oc, oh, x));
+    } else {
+      constexpr int last = P.ow - size;
+      const batch end = epi(loadu<batch>(sum + last), n, oc, oh, last);
+      for (int x = 0; x + size <= P.ow; x += size) storeu(dst + x, epi(loadu<batch>(sum + x), n, oc, oh, x));
+      storeu(dst + last, end);
     }
-
-private:
-    struct range { int first, last; };
-    static constexpr std::ptrdiff_t out_channel = std::ptrdiff_t{1} * P.oh * P.ow;
-    static constexpr int total = row_vectors(P.ow, lanes<Arch>), per_tile = S.ow_tile / lanes<Arch>;
-    static constexpr int tiles = (total + per_tile - 1) / per_tile;
-    static constexpr int buffer_row = P.ow < lanes<Arch> ? lanes<Arch> : P.ow;
-
-    static constexpr bool is_interior(int tile) noexcept {
-        if ((tile + 1) * S.ow_tile > P.ow) return false;
-        const int first = tile * S.ow_tile * P.stride_w - P.pad_left;
-        return first >= 0 && first + (S.ow_tile - 1) * P.stride_w + (P.kw - 1) * P.dilation_w < P.iw;
-    }
-    /// The tiles that meet neither padding nor the row's end; the others are instantiated one by one.
-    static constexpr range interior = [] {
-        range r{0, 0};
-        while (r.first < tiles && !is_interior(r.first)) ++r.first;
-        r.last = r.first;
-        while (r.last < tiles && is_interior(r.last)) ++r.last;
-        return r;
-    }();
-
-    static BATON_INLINE void sums(const float* x, const float* w, float* dst, std::ptrdiff_t dst_channel, int taps) noexcept {
-        edges<0>(x, w, dst, dst_channel, taps, std::make_integer_sequence<int, interior.first>{});
-        for (int t = interior.first; t < interior.last; ++t)
-            conv2d_nchw_tile<Arch, P, S, per_tile, -1>::run(x + std::ptrdiff_t{t} * S.ow_tile * P.stride_w - P.pad_left, w,
-                                                            dst + t * S.ow_tile, dst_channel, taps);
-        edges<interior.last>(x, w, dst, dst_channel, taps, std::make_integer_sequence<int, tiles - interior.last>{});
-    }
-
-    template <int FirstTile, int... T>
-    static BATON_INLINE void edges([[maybe_unused]] const float* x, [[maybe_unused]] const float* w,
-                                   [[maybe_unused]] float* dst, [[maybe_unused]] std::ptrdiff_t dst_channel,
-                                   [[maybe_unused]] int taps, std::integer_sequence<int, T...>) noexcept {
-        (edge<FirstTile + T>(x, w, dst, dst_channel, taps), ...);
-    }
-
-    template <int Tile>
-    static BATON_INLINE void edge(const float* x, const float* w, float* dst, std::ptrdiff_t dst_channel, int taps) noexcept {
-        constexpr int first = Tile * per_tile, count = Tile == tiles - 1 ? total - first : per_tile;
-        conv2d_nchw_tile<Arch, P, S, count, first>::run(x, w, dst + vector_begin(first, P.ow, lanes<Arch>), dst_channel, taps);
-    }
-
-    template <class Epilogue>
-    static BATON_INLINE void finish(const float* BATON_RESTRICT sum, float* dst, int n, int oc, int oh,
-                                    const Epilogue& epi) noexcept {
-        constexpr int size = lanes<Arch>;
-        if constexpr (P.ow < size) {
-            for (int x = 0; x < P.ow; ++x) dst[x] = epi(sum[x], n, oc, oh, x);
-        } else if constexpr (P.ow % size == 0) {
-            for (int x = 0; x < P.ow; x += size) storeu(dst + x, epi(loadu<batch>(sum + x), n, oc, oh, x));
-        } else {
-            constexpr int last = P.ow - size;
-            const batch end = epi(loadu<batch>(sum + last), n, oc, oh, last);
-            for (int x = 0; x + size <= P.ow; x += size) storeu(dst + x, epi(loadu<batch>(sum + x), n, oc, oh, x));
-            storeu(dst + last, end);
-        }
-    }
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/conv2d_nchwc_depthwise_tile.hpp ----
 // The register tile of the blocked depthwise convolution: pointers into data (NCHW{c}c) and weight
@@ -23519,69 +24223,66 @@ using tir::conv2d_weight;
 /// may meet padding at the left or right; -1 stands for any tile that does not.
 template <class Arch, conv2d_problem P, conv2d_schedule S, int Pixels, int Begin>
 struct conv2d_nchwc_depthwise_tile {
-    using batch = f32<Arch>;
-    static constexpr int columns = (Pixels - 1) * P.stride_w + (P.kw - 1) * P.dilation_w + 1;
-    using tap_sequence = std::make_integer_sequence<int, P.kw>;
+  using batch = f32<Arch>;
+  static constexpr int columns = (Pixels - 1) * P.stride_w + (P.kw - 1) * P.dilation_w + 1;
+  using tap_sequence = std::make_integer_sequence<int, P.kw>;
 
-    /// Pointers as in conv2d_nchwc_tile::run, at the first channel of the vector.
-    static BATON_NOINLINE void run(const float* BATON_RESTRICT data, const float* BATON_RESTRICT weight,
-                                   float* BATON_RESTRICT dst, int taps) noexcept {
-        batch acc[Pixels];
-        clear(acc, std::make_integer_sequence<int, Pixels>{});
-        for (int kh = 0; kh < taps; ++kh) {
-            kernel_row(data + std::ptrdiff_t{kh} * P.dilation_h * P.iw * S.ic_block, weight + kh * P.kw * S.oc_block,
-                       acc, tap_sequence{});
-        }
-        store(dst, acc, std::make_integer_sequence<int, Pixels>{});
+  /// Pointers as in conv2d_nchwc_tile::run, at the first channel of the vector.
+  static BATON_NOINLINE void run(const float* BATON_RESTRICT data, const float* BATON_RESTRICT weight, float* BATON_RESTRICT dst, int taps) noexcept {
+    batch acc[Pixels];
+    clear(acc, std::make_integer_sequence<int, Pixels>{});
+    for (int kh = 0; kh < taps; ++kh) {
+      kernel_row(data + std::ptrdiff_t{kh} * P.dilation_h * P.iw * S.ic_block, weight + kh * P.kw * S.oc_block, acc, tap_sequence{});
     }
+    store(dst, acc, std::make_integer_sequence<int, Pixels>{});
+  }
 
-private:
-    template <int... A> static BATON_INLINE void clear(batch (&acc)[Pixels], std::integer_sequence<int, A...>) noexcept {
-        ((acc[A] = batch(0.0f)), ...);
-    }
+ private:
+  template <int... A>
+  static BATON_INLINE void clear(batch (&acc)[Pixels], std::integer_sequence<int, A...>) noexcept {
+    ((acc[A] = batch(0.0f)), ...);
+  }
 
-    template <int... Kw>
-    static BATON_INLINE void kernel_row(const float* x, const float* w, batch (&acc)[Pixels],
-                                        std::integer_sequence<int, Kw...>) noexcept {
-        const batch weights[P.kw] = {loadu<batch>(w + Kw * S.oc_block)...};
-        all_columns(x, weights, acc, std::make_integer_sequence<int, columns>{});
-    }
+  template <int... Kw>
+  static BATON_INLINE void kernel_row(const float* x, const float* w, batch (&acc)[Pixels], std::integer_sequence<int, Kw...>) noexcept {
+    const batch weights[P.kw] = {loadu<batch>(w + Kw * S.oc_block)...};
+    all_columns(x, weights, acc, std::make_integer_sequence<int, columns>{});
+  }
 
-    template <int... Column>
-    static BATON_INLINE void all_columns(const float* x, const batch (&weights)[P.kw], batch (&acc)[Pixels],
-                                         std::integer_sequence<int, Column...>) noexcept {
-        (column<Column>(x, weights, acc, tap_sequence{}), ...);
-    }
+  template <int... Column>
+  static BATON_INLINE void all_columns(const float* x, const batch (&weights)[P.kw], batch (&acc)[Pixels], std::integer_sequence<int, Column...>) noexcept {
+    (column<Column>(x, weights, acc, tap_sequence{}), ...);
+  }
 
-    /// The output pixel that column Column of the tile reaches through tap kw, or -1.
-    static constexpr int pixel_of(int column, int kw) noexcept {
-        const int shifted = column - kw * P.dilation_w;
-        const bool hit = shifted >= 0 && shifted % P.stride_w == 0 && shifted / P.stride_w < Pixels;
-        return hit ? shifted / P.stride_w : -1;
-    }
+  /// The output pixel that column Column of the tile reaches through tap kw, or -1.
+  static constexpr int pixel_of(int column, int kw) noexcept {
+    const int shifted = column - kw * P.dilation_w;
+    const bool hit = shifted >= 0 && shifted % P.stride_w == 0 && shifted / P.stride_w < Pixels;
+    return hit ? shifted / P.stride_w : -1;
+  }
 
-    template <int Column, int... Kw>
-    static BATON_INLINE void column(const float* x, const batch (&weights)[P.kw], batch (&acc)[Pixels],
-                                    std::integer_sequence<int, Kw...>) noexcept {
-        constexpr int at = Column + (Begin < 0 ? 0 : Begin * P.stride_w - P.pad_left);
-        constexpr bool inside = Begin < 0 || (at >= 0 && at < P.iw);
-        if constexpr (inside && ((pixel_of(Column, Kw) >= 0) || ...)) {
-            const batch v = loadu<batch>(x + at * S.ic_block);
-            (tap<pixel_of(Column, Kw)>(v, weights[Kw], acc), ...);
-        }
+  template <int Column, int... Kw>
+  static BATON_INLINE void column(const float* x, const batch (&weights)[P.kw], batch (&acc)[Pixels], std::integer_sequence<int, Kw...>) noexcept {
+    constexpr int at = Column + (Begin < 0 ? 0 : Begin * P.stride_w - P.pad_left);
+    constexpr bool inside = Begin < 0 || (at >= 0 && at < P.iw);
+    if constexpr (inside && ((pixel_of(Column, Kw) >= 0) || ...)) {
+      const batch v = loadu<batch>(x + at * S.ic_block);
+      (tap<pixel_of(Column, Kw)>(v, weights[Kw], acc), ...);
     }
+  }
 
-    template <int Pixel> static BATON_INLINE void tap(batch v, batch w, batch (&acc)[Pixels]) noexcept {
-        if constexpr (Pixel >= 0) acc[Pixel] = madd(v, w, acc[Pixel]);
-    }
+  template <int Pixel>
+  static BATON_INLINE void tap(batch v, batch w, batch (&acc)[Pixels]) noexcept {
+    if constexpr (Pixel >= 0) acc[Pixel] = madd(v, w, acc[Pixel]);
+  }
 
-    template <int... Pixel>
-    static BATON_INLINE void store(float* dst, const batch (&acc)[Pixels], std::integer_sequence<int, Pixel...>) noexcept {
-        (storeu(dst + Pixel * S.oc_block, acc[Pixel]), ...);
-    }
+  template <int... Pixel>
+  static BATON_INLINE void store(float* dst, const batch (&acc)[Pixels], std::integer_sequence<int, Pixel...>) noexcept {
+    (storeu(dst + Pixel * S.oc_block, acc[Pixel]), ...);
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/conv2d_nchwc_tile.hpp ----
 // The register tile of the blocked convolution: pointers into data (NCHW{i}c) and weight
@@ -23601,109 +24302,99 @@ using tir::conv2d_weight;
 /// at the left or right; -1 stands for any tile that does not.
 template <class Arch, conv2d_problem P, conv2d_schedule S, int Pixels, int Begin>
 struct conv2d_nchwc_tile {
-    using batch = f32<Arch>;
-    static constexpr int block_vectors = S.oc_block / lanes<Arch>;
-    static constexpr int vectors = S.oc_tile * block_vectors;
-    static constexpr std::ptrdiff_t data_plane = std::ptrdiff_t{1} * P.ih * P.iw * S.ic_block;
-    static constexpr std::ptrdiff_t data_row = std::ptrdiff_t{1} * P.dilation_h * P.iw * S.ic_block;
-    static constexpr std::ptrdiff_t weight_tap = std::ptrdiff_t{1} * S.ic_block * S.oc_block;
-    static constexpr std::ptrdiff_t weight_row = P.kw * weight_tap;
-    static constexpr std::ptrdiff_t weight_block = group_ic(P) / S.ic_block * P.kh * weight_row;
-    using pixel_sequence = std::make_integer_sequence<int, Pixels>;
-    using unroll_sequence = std::make_integer_sequence<int, S.ic_unroll>;
+  using batch = f32<Arch>;
+  static constexpr int block_vectors = S.oc_block / lanes<Arch>;
+  static constexpr int vectors = S.oc_tile * block_vectors;
+  static constexpr std::ptrdiff_t data_plane = std::ptrdiff_t{1} * P.ih * P.iw * S.ic_block;
+  static constexpr std::ptrdiff_t data_row = std::ptrdiff_t{1} * P.dilation_h * P.iw * S.ic_block;
+  static constexpr std::ptrdiff_t weight_tap = std::ptrdiff_t{1} * S.ic_block * S.oc_block;
+  static constexpr std::ptrdiff_t weight_row = P.kw * weight_tap;
+  static constexpr std::ptrdiff_t weight_block = group_ic(P) / S.ic_block * P.kh * weight_row;
+  using pixel_sequence = std::make_integer_sequence<int, Pixels>;
+  using unroll_sequence = std::make_integer_sequence<int, S.ic_unroll>;
 
-    /// Whether the kernel's columns are unrolled: where padding must be known, and where the body stays small.
-    static constexpr bool unroll_kw = Begin >= 0 || P.kw * S.ic_unroll * vectors * Pixels <= 700;
+  /// Whether the kernel's columns are unrolled: where padding must be known, and where the body stays small.
+  static constexpr bool unroll_kw = Begin >= 0 || P.kw * S.ic_unroll * vectors * Pixels <= 700;
 
-    /// data: first input row of the first tap, at the tile's first column (at column 0 for an edge tile);
-    /// weight: the first tap's, of the first output block; dst: block b of pixel p goes to
-    /// dst + b * dst_block + p * oc_block; taps: kernel rows that meet no padding.
-    static BATON_NOINLINE void run(const float* BATON_RESTRICT data, const float* BATON_RESTRICT weight,
-                                   float* BATON_RESTRICT dst, std::ptrdiff_t dst_block, int taps) noexcept {
-        batch acc[Pixels * vectors];
-        clear(acc, std::make_integer_sequence<int, Pixels * vectors>{});
-        for (int icb = 0; icb < group_ic(P) / S.ic_block; ++icb) {
-            const float* x = data + icb * data_plane;
-            const float* w = weight + icb * P.kh * weight_row;
-            for (int kh = 0; kh < taps; ++kh, x += data_row, w += weight_row) {
-                if constexpr (unroll_kw)
-                    kernel_row(x, w, acc, std::make_integer_sequence<int, P.kw>{});
-                else
-                    for (int kw = 0; kw < P.kw; ++kw)
-                        channels<-1>(x + kw * P.dilation_w * S.ic_block, w + kw * weight_tap, acc);
-            }
-        }
-        store(dst, dst_block, acc, pixel_sequence{});
-    }
-
-private:
-    template <int... A> static BATON_INLINE void clear(batch (&acc)[Pixels * vectors], std::integer_sequence<int, A...>) noexcept {
-        ((acc[A] = batch(0.0f)), ...);
-    }
-
-    template <int... Kw>
-    static BATON_INLINE void kernel_row(const float* x, const float* w, batch (&acc)[Pixels * vectors],
-                                        std::integer_sequence<int, Kw...>) noexcept {
-        // Neighbouring taps share input pixels; loading them again is cheaper than keeping them.
-        (channels<Kw>(opaque(x), w + Kw * weight_tap, acc), ...);
-    }
-
-    /// All input channels of a block at one tap. Kw is -1 if x already stands at the tap.
-    template <int Kw>
-    static BATON_INLINE void channels(const float* x, const float* w, batch (&acc)[Pixels * vectors]) noexcept {
-        if constexpr (S.ic_unroll == S.ic_block)
-            unrolled<Kw>(x, w, acc, unroll_sequence{});
+  /// data: first input row of the first tap, at the tile's first column (at column 0 for an edge tile);
+  /// weight: the first tap's, of the first output block; dst: block b of pixel p goes to
+  /// dst + b * dst_block + p * oc_block; taps: kernel rows that meet no padding.
+  static BATON_NOINLINE void run(const float* BATON_RESTRICT data, const float* BATON_RESTRICT weight, float* BATON_RESTRICT dst, std::ptrdiff_t dst_block,
+                                 int taps) noexcept {
+    batch acc[Pixels * vectors];
+    clear(acc, std::make_integer_sequence<int, Pixels * vectors>{});
+    for (int icb = 0; icb < group_ic(P) / S.ic_block; ++icb) {
+      const float* x = data + icb * data_plane;
+      const float* w = weight + icb * P.kh * weight_row;
+      for (int kh = 0; kh < taps; ++kh, x += data_row, w += weight_row) {
+        if constexpr (unroll_kw) kernel_row(x, w, acc, std::make_integer_sequence<int, P.kw>{});
         else
-            for (int i = 0; i < S.ic_block; i += S.ic_unroll)
-                unrolled<Kw>(x + i, w + i * S.oc_block, acc, unroll_sequence{});
+          for (int kw = 0; kw < P.kw; ++kw) channels<-1>(x + kw * P.dilation_w * S.ic_block, w + kw * weight_tap, acc);
+      }
     }
+    store(dst, dst_block, acc, pixel_sequence{});
+  }
 
-    template <int Kw, int... I>
-    static BATON_INLINE void unrolled(const float* x, const float* w, batch (&acc)[Pixels * vectors],
-                                      std::integer_sequence<int, I...>) noexcept {
-        (step<Kw>(x + I, w + I * S.oc_block, acc, std::make_integer_sequence<int, vectors>{}), ...);
-    }
+ private:
+  template <int... A>
+  static BATON_INLINE void clear(batch (&acc)[Pixels * vectors], std::integer_sequence<int, A...>) noexcept {
+    ((acc[A] = batch(0.0f)), ...);
+  }
 
-    template <int Kw, int... Vec>
-    static BATON_INLINE void step(const float* x, const float* w, batch (&acc)[Pixels * vectors],
-                                  std::integer_sequence<int, Vec...>) noexcept {
-        const batch weights[vectors] = {
-            loadu<batch>(w + Vec / block_vectors * weight_block + Vec % block_vectors * lanes<Arch>)...};
-        pixels<Kw>(x, weights, acc, pixel_sequence{});
-    }
+  template <int... Kw>
+  static BATON_INLINE void kernel_row(const float* x, const float* w, batch (&acc)[Pixels * vectors], std::integer_sequence<int, Kw...>) noexcept {
+    // Neighbouring taps share input pixels; loading them again is cheaper than keeping them.
+    (channels<Kw>(opaque(x), w + Kw * weight_tap, acc), ...);
+  }
 
-    template <int Kw, int... Pix>
-    static BATON_INLINE void pixels(const float* x, const batch (&weights)[vectors], batch (&acc)[Pixels * vectors],
-                                    std::integer_sequence<int, Pix...>) noexcept {
-        // With several vectors per pixel Clang gathers the broadcasts of many pixels, and spills them, unless told not to.
-        (pixel<Kw, Pix>(vectors > 1 ? x = opaque(x) : x, weights, acc, std::make_integer_sequence<int, vectors>{}), ...);
-    }
+  /// All input channels of a block at one tap. Kw is -1 if x already stands at the tap.
+  template <int Kw>
+  static BATON_INLINE void channels(const float* x, const float* w, batch (&acc)[Pixels * vectors]) noexcept {
+    if constexpr (S.ic_unroll == S.ic_block) unrolled<Kw>(x, w, acc, unroll_sequence{});
+    else
+      for (int i = 0; i < S.ic_block; i += S.ic_unroll) unrolled<Kw>(x + i, w + i * S.oc_block, acc, unroll_sequence{});
+  }
 
-    template <int Kw, int Pix, int... Vec>
-    static BATON_INLINE void pixel(const float* x, const batch (&weights)[vectors], batch (&acc)[Pixels * vectors],
-                                   std::integer_sequence<int, Vec...>) noexcept {
-        constexpr int origin = Begin < 0 ? 0 : Begin * P.stride_w - P.pad_left;
-        constexpr int column = origin + Pix * P.stride_w + (Kw < 0 ? 0 : Kw) * P.dilation_w;
-        if constexpr (Begin < 0 || (column >= 0 && column < P.iw)) {
-            const batch v = splat<batch>(x[column * S.ic_block]);
-            ((acc[Pix * vectors + Vec] = madd(v, weights[Vec], acc[Pix * vectors + Vec])), ...);
-        }
-    }
+  template <int Kw, int... I>
+  static BATON_INLINE void unrolled(const float* x, const float* w, batch (&acc)[Pixels * vectors], std::integer_sequence<int, I...>) noexcept {
+    (step<Kw>(x + I, w + I * S.oc_block, acc, std::make_integer_sequence<int, vectors>{}), ...);
+  }
 
-    template <int... Pix>
-    static BATON_INLINE void store(float* dst, std::ptrdiff_t dst_block, const batch (&acc)[Pixels * vectors],
-                                   std::integer_sequence<int, Pix...>) noexcept {
-        (store_pixel(dst + Pix * S.oc_block, dst_block, acc + Pix * vectors, std::make_integer_sequence<int, vectors>{}), ...);
-    }
+  template <int Kw, int... Vec>
+  static BATON_INLINE void step(const float* x, const float* w, batch (&acc)[Pixels * vectors], std::integer_sequence<int, Vec...>) noexcept {
+    const batch weights[vectors] = {loadu<batch>(w + Vec / block_vectors * weight_block + Vec % block_vectors * lanes<Arch>)...};
+    pixels<Kw>(x, weights, acc, pixel_sequence{});
+  }
 
-    template <int... Vec>
-    static BATON_INLINE void store_pixel(float* dst, std::ptrdiff_t dst_block, const batch* acc,
-                                         std::integer_sequence<int, Vec...>) noexcept {
-        (storeu(dst + Vec / block_vectors * dst_block + Vec % block_vectors * lanes<Arch>, acc[Vec]), ...);
+  template <int Kw, int... Pix>
+  static BATON_INLINE void pixels(const float* x, const batch (&weights)[vectors], batch (&acc)[Pixels * vectors],
+                                  std::integer_sequence<int, Pix...>) noexcept {
+    // With several vectors per pixel Clang gathers the broadcasts of many pixels, and spills them, unless told not to.
+    (pixel<Kw, Pix>(vectors > 1 ? x = opaque(x) : x, weights, acc, std::make_integer_sequence<int, vectors>{}), ...);
+  }
+
+  template <int Kw, int Pix, int... Vec>
+  static BATON_INLINE void pixel(const float* x, const batch (&weights)[vectors], batch (&acc)[Pixels * vectors], std::integer_sequence<int, Vec...>) noexcept {
+    constexpr int origin = Begin < 0 ? 0 : Begin * P.stride_w - P.pad_left;
+    constexpr int column = origin + Pix * P.stride_w + (Kw < 0 ? 0 : Kw) * P.dilation_w;
+    if constexpr (Begin < 0 || (column >= 0 && column < P.iw)) {
+      const batch v = splat<batch>(x[column * S.ic_block]);
+      ((acc[Pix * vectors + Vec] = madd(v, weights[Vec], acc[Pix * vectors + Vec])), ...);
     }
+  }
+
+  template <int... Pix>
+  static BATON_INLINE void store(float* dst, std::ptrdiff_t dst_block, const batch (&acc)[Pixels * vectors], std::integer_sequence<int, Pix...>) noexcept {
+    (store_pixel(dst + Pix * S.oc_block, dst_block, acc + Pix * vectors, std::make_integer_sequence<int, vectors>{}), ...);
+  }
+
+  template <int... Vec>
+  static BATON_INLINE void store_pixel(float* dst, std::ptrdiff_t dst_block, const batch* acc, std::integer_sequence<int, Vec...>) noexcept {
+    (storeu(dst + Vec / block_vectors * dst_block + Vec % block_vectors * lanes<Arch>, acc[Vec]), ...);
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/conv2d_nchwc.hpp ----
 // Convolution on blocked layouts: data NCHW{i}c, weight OIHW{i}i{o}o (depthwise: OIHW1i{o}o, or plain OIHW through
@@ -23722,152 +24413,134 @@ using tir::conv2d_weight;
 /// Direct convolution on channel blocks; see tests/unit/simd/conv2d_kernels_test.cpp for its use.
 template <class Arch, conv2d_problem P, conv2d_schedule S>
 struct conv2d_nchwc_kernel {
-    using batch = f32<Arch>;
-    static constexpr bool depthwise = is_depthwise(P);
-    /// Output-channel blocks, and by how many of them one call of row() advances.
-    static constexpr int oc_blocks = P.oc / S.oc_block, oc_step = S.oc_tile;
-    static constexpr std::ptrdiff_t weight_floats = std::ptrdiff_t{1} * P.oc * group_ic(P) * P.kh * P.kw;
-    /// Floats of scratch that pack() fills; 0 if the weight is blocked already.
-    static constexpr std::ptrdiff_t pack_floats =
-        S.weight == conv2d_weight::plain ? weight_floats / oc_blocks * S.oc_tile : 0;
+  using batch = f32<Arch>;
+  static constexpr bool depthwise = is_depthwise(P);
+  /// Output-channel blocks, and by how many of them one call of row() advances.
+  static constexpr int oc_blocks = P.oc / S.oc_block, oc_step = S.oc_tile;
+  static constexpr std::ptrdiff_t weight_floats = std::ptrdiff_t{1} * P.oc * group_ic(P) * P.kh * P.kw;
+  /// Floats of scratch that pack() fills; 0 if the weight is blocked already.
+  static constexpr std::ptrdiff_t pack_floats = S.weight == conv2d_weight::plain ? weight_floats / oc_blocks * S.oc_tile : 0;
 
-    static_assert(S.oc_block > 0 && S.oc_block % lanes<Arch> == 0,
-                  "baton: conv2d_nchwc_kernel: the output block is a multiple of the vector's lanes");
-    static_assert(P.oc % S.oc_block == 0 && oc_blocks % S.oc_tile == 0,
-                  "baton: conv2d_nchwc_kernel: output channels are whole blocks, and blocks whole tiles");
-    static_assert(depthwise || group_oc(P) % (S.oc_block * S.oc_tile) == 0,
-                  "baton: conv2d_nchwc_kernel: a tile of output channels stays within a group");
-    static_assert(depthwise || group_ic(P) % S.ic_block == 0,
-                  "baton: conv2d_nchwc_kernel: the input channels of a group are whole blocks");
-    static_assert(!depthwise || (S.ic_block == S.oc_block && S.oc_tile == 1),
-                  "baton: conv2d_nchwc_kernel: depthwise has one block size and a tile of one block");
-    static_assert(depthwise || S.ic_block % S.ic_unroll == 0,
-                  "baton: conv2d_nchwc_kernel: ic_unroll divides the input block");
-    static_assert(S.ow_tile >= 1, "baton: conv2d_nchwc_kernel: a tile has pixels");
+  static_assert(S.oc_block > 0 && S.oc_block % lanes<Arch> == 0, "baton: conv2d_nchwc_kernel: the output block is a multiple of the vector's lanes");
+  static_assert(P.oc % S.oc_block == 0 && oc_blocks % S.oc_tile == 0, "baton: conv2d_nchwc_kernel: output channels are whole blocks, and blocks whole tiles");
+  static_assert(depthwise || group_oc(P) % (S.oc_block * S.oc_tile) == 0, "baton: conv2d_nchwc_kernel: a tile of output channels stays within a group");
+  static_assert(depthwise || group_ic(P) % S.ic_block == 0, "baton: conv2d_nchwc_kernel: the input channels of a group are whole blocks");
+  static_assert(!depthwise || (S.ic_block == S.oc_block && S.oc_tile == 1), "baton: conv2d_nchwc_kernel: depthwise has one block size and a tile of one block");
+  static_assert(depthwise || S.ic_block % S.ic_unroll == 0, "baton: conv2d_nchwc_kernel: ic_unroll divides the input block");
+  static_assert(S.ow_tile >= 1, "baton: conv2d_nchwc_kernel: a tile has pixels");
 
-    /// Computes oc_tile blocks from block `ocb` of output row `oh` of image `n`. A plain weight is passed as
-    /// the scratch that pack() filled for the same `ocb`.
-    template <class Epilogue>
-    static void row(const float* data, const float* weight, float* out, int n, int ocb, int oh,
-                    const Epilogue& epi) noexcept {
-        const int ih = oh * P.stride_h - P.pad_top;
-        int first = 0, last = P.kh;
-        if constexpr (P.pad_top > 0)
-            while (first < last && ih + first * P.dilation_h < 0) ++first;
-        if constexpr ((P.oh - 1) * P.stride_h - P.pad_top + (P.kh - 1) * P.dilation_h >= P.ih)
-            while (last > first && ih + (last - 1) * P.dilation_h >= P.ih) --last;
-        const int icb = depthwise ? ocb : ocb * S.oc_block / group_oc(P) * (group_ic(P) / S.ic_block);
-        const std::ptrdiff_t top = first < last ? ih + first * P.dilation_h : 0;
-        const float* x = data + ((std::ptrdiff_t{n} * (P.ic / S.ic_block) + icb) * P.ih + top) * P.iw * S.ic_block;
-        const float* w = weight + first * weight_row;
-        if constexpr (S.weight == conv2d_weight::blocked) w += ocb * (weight_floats / oc_blocks);
-        const place at{n, ocb, oh, last - first};
-        edges<0>(x, w, out, at, epi, std::make_integer_sequence<int, interior.first>{});
-        for (int t = interior.first; t < interior.last; ++t)
-            tile<S.ow_tile, -1>(x + (std::ptrdiff_t{t} * S.ow_tile * P.stride_w - P.pad_left) * S.ic_block, w, out, at,
-                                t * S.ow_tile, epi);
-        edges<interior.last>(x, w, out, at, epi, std::make_integer_sequence<int, tiles - interior.last>{});
+  /// Computes oc_tile blocks from block `ocb` of output row `oh` of image `n`. A plain weight is passed as
+  /// the scratch that pack() filled for the same `ocb`.
+  template <class Epilogue>
+  static void row(const float* data, const float* weight, float* out, int n, int ocb, int oh, const Epilogue& epi) noexcept {
+    const int ih = oh * P.stride_h - P.pad_top;
+    int first = 0, last = P.kh;
+    if constexpr (P.pad_top > 0)
+      while (first < last && ih + first * P.dilation_h < 0) ++first;
+    if constexpr ((P.oh - 1) * P.stride_h - P.pad_top + (P.kh - 1) * P.dilation_h >= P.ih)
+      while (last > first && ih + (last - 1) * P.dilation_h >= P.ih) --last;
+    const int icb = depthwise ? ocb : ocb * S.oc_block / group_oc(P) * (group_ic(P) / S.ic_block);
+    const std::ptrdiff_t top = first < last ? ih + first * P.dilation_h : 0;
+    const float* x = data + ((std::ptrdiff_t{n} * (P.ic / S.ic_block) + icb) * P.ih + top) * P.iw * S.ic_block;
+    const float* w = weight + first * weight_row;
+    if constexpr (S.weight == conv2d_weight::blocked) w += ocb * (weight_floats / oc_blocks);
+    const place at{n, ocb, oh, last - first};
+    edges<0>(x, w, out, at, epi, std::make_integer_sequence<int, interior.first>{});
+    for (int t = interior.first; t < interior.last; ++t)
+      tile<S.ow_tile, -1>(x + (std::ptrdiff_t{t} * S.ow_tile * P.stride_w - P.pad_left) * S.ic_block, w, out, at, t * S.ow_tile, epi);
+    edges<interior.last>(x, w, out, at, epi, std::make_integer_sequence<int, tiles - interior.last>{});
+  }
+
+  /// Brings the plain OIHW weight of the blocks that row(..., ocb, ...) computes into blocked order.
+  static void pack(const float* BATON_RESTRICT weight, float* BATON_RESTRICT scratch, int ocb) noexcept {
+    constexpr int block_ic = depthwise ? 1 : S.ic_block, taps = P.kh * P.kw;
+    constexpr std::ptrdiff_t filter = std::ptrdiff_t{1} * group_ic(P) * taps;
+    for (int b = ocb; b < ocb + S.oc_tile; ++b)
+      for (int icb = 0; icb < group_ic(P) / block_ic; ++icb)
+        for (int t = 0; t < taps; ++t)
+          for (int i = 0; i < block_ic; ++i, scratch += S.oc_block)
+            for (int o = 0; o < S.oc_block; ++o) scratch[o] = weight[(std::ptrdiff_t{b} * S.oc_block + o) * filter + (icb * block_ic + i) * taps + t];
+  }
+
+  /// The whole convolution in plain loops. `scratch` holds pack_floats floats if the weight is plain OIHW.
+  template <class Epilogue>
+  static void run(const float* data, const float* weight, float* out, const Epilogue& epi, float* scratch = nullptr) noexcept {
+    for (int ocb = 0; ocb < oc_blocks; ocb += oc_step) {
+      if constexpr (pack_floats > 0) pack(weight, scratch, ocb);
+      for (int n = 0; n < P.n; ++n)
+        for (int oh = 0; oh < P.oh; ++oh) row(data, pack_floats > 0 ? scratch : weight, out, n, ocb, oh, epi);
     }
+  }
 
-    /// Brings the plain OIHW weight of the blocks that row(..., ocb, ...) computes into blocked order.
-    static void pack(const float* BATON_RESTRICT weight, float* BATON_RESTRICT scratch, int ocb) noexcept {
-        constexpr int block_ic = depthwise ? 1 : S.ic_block, taps = P.kh * P.kw;
-        constexpr std::ptrdiff_t filter = std::ptrdiff_t{1} * group_ic(P) * taps;
-        for (int b = ocb; b < ocb + S.oc_tile; ++b)
-            for (int icb = 0; icb < group_ic(P) / block_ic; ++icb)
-                for (int t = 0; t < taps; ++t)
-                    for (int i = 0; i < block_ic; ++i, scratch += S.oc_block)
-                        for (int o = 0; o < S.oc_block; ++o)
-                            scratch[o] = weight[(std::ptrdiff_t{b} * S.oc_block + o) * filter + (icb * block_ic + i) * taps + t];
-    }
+ private:
+  struct place {
+    int n, ocb, oh, taps;
+  };
+  struct range {
+    int first, last;
+  };
+  static constexpr std::ptrdiff_t weight_row = std::ptrdiff_t{1} * P.kw * (depthwise ? 1 : S.ic_block) * S.oc_block;
+  static constexpr int tiles = (P.ow + S.ow_tile - 1) / S.ow_tile;
+  static constexpr std::ptrdiff_t out_block = std::ptrdiff_t{1} * P.oh * P.ow * S.oc_block;
 
-    /// The whole convolution in plain loops. `scratch` holds pack_floats floats if the weight is plain OIHW.
-    template <class Epilogue>
-    static void run(const float* data, const float* weight, float* out, const Epilogue& epi,
-                    float* scratch = nullptr) noexcept {
-        for (int ocb = 0; ocb < oc_blocks; ocb += oc_step) {
-            if constexpr (pack_floats > 0) pack(weight, scratch, ocb);
-            for (int n = 0; n < P.n; ++n)
-                for (int oh = 0; oh < P.oh; ++oh) row(data, pack_floats > 0 ? scratch : weight, out, n, ocb, oh, epi);
-        }
-    }
+  static constexpr int pixels_of(int tile) noexcept { return tile == tiles - 1 ? P.ow - tile * S.ow_tile : S.ow_tile; }
+  static constexpr bool is_interior(int tile) noexcept {
+    const int first = tile * S.ow_tile * P.stride_w - P.pad_left;
+    const int last = first + (pixels_of(tile) - 1) * P.stride_w + (P.kw - 1) * P.dilation_w;
+    return first >= 0 && last < P.iw;
+  }
+  /// The whole tiles that meet no padding; the others, at either end, are instantiated one by one.
+  static constexpr range interior = [] {
+    range r{0, 0};
+    while (r.first < tiles && !(is_interior(r.first) && pixels_of(r.first) == S.ow_tile)) ++r.first;
+    r.last = r.first;
+    while (r.last < tiles && is_interior(r.last) && pixels_of(r.last) == S.ow_tile) ++r.last;
+    return r;
+  }();
 
-private:
-    struct place { int n, ocb, oh, taps; };
-    struct range { int first, last; };
-    static constexpr std::ptrdiff_t weight_row = std::ptrdiff_t{1} * P.kw * (depthwise ? 1 : S.ic_block) * S.oc_block;
-    static constexpr int tiles = (P.ow + S.ow_tile - 1) / S.ow_tile;
-    static constexpr std::ptrdiff_t out_block = std::ptrdiff_t{1} * P.oh * P.ow * S.oc_block;
+  template <int First, class Epilogue, int... T>
+  static BATON_INLINE void edges([[maybe_unused]] const float* x, [[maybe_unused]] const float* w, [[maybe_unused]] float* out, [[maybe_unused]] place at,
+                                 const Epilogue& epi, std::integer_sequence<int, T...>) noexcept {
+    (edge<First + T>(x, w, out, at, epi), ...);
+  }
 
-    static constexpr int pixels_of(int tile) noexcept {
-        return tile == tiles - 1 ? P.ow - tile * S.ow_tile : S.ow_tile;
-    }
-    static constexpr bool is_interior(int tile) noexcept {
-        const int first = tile * S.ow_tile * P.stride_w - P.pad_left;
-        const int last = first + (pixels_of(tile) - 1) * P.stride_w + (P.kw - 1) * P.dilation_w;
-        return first >= 0 && last < P.iw;
-    }
-    /// The whole tiles that meet no padding; the others, at either end, are instantiated one by one.
-    static constexpr range interior = [] {
-        range r{0, 0};
-        while (r.first < tiles && !(is_interior(r.first) && pixels_of(r.first) == S.ow_tile)) ++r.first;
-        r.last = r.first;
-        while (r.last < tiles && is_interior(r.last) && pixels_of(r.last) == S.ow_tile) ++r.last;
-        return r;
-    }();
+  template <int Tile, class Epilogue>
+  static BATON_INLINE void edge(const float* x, const float* w, float* out, place at, const Epilogue& epi) noexcept {
+    constexpr int ow = Tile * S.ow_tile;
+    if constexpr (is_interior(Tile)) tile<pixels_of(Tile), -1>(x + (ow * P.stride_w - P.pad_left) * S.ic_block, w, out, at, ow, epi);
+    else tile<pixels_of(Tile), ow>(x, w, out, at, ow, epi);
+  }
 
-    template <int First, class Epilogue, int... T>
-    static BATON_INLINE void edges([[maybe_unused]] const float* x, [[maybe_unused]] const float* w,
-                                   [[maybe_unused]] float* out, [[maybe_unused]] place at, const Epilogue& epi,
-                                   std::integer_sequence<int, T...>) noexcept {
-        (edge<First + T>(x, w, out, at, epi), ...);
+  /// The sums of a tile go through a buffer to the epilogue, whose code is then small whatever the tile.
+  template <int Pixels, int Begin, class Epilogue>
+  static BATON_INLINE void tile(const float* x, const float* w, float* out, place at, int ow, const Epilogue& epi) noexcept {
+    float* dst = out + (std::ptrdiff_t{at.n} * oc_blocks + at.ocb) * out_block + (std::ptrdiff_t{at.oh} * P.ow + ow) * S.oc_block;
+    if constexpr (std::is_same_v<Epilogue, identity_epilogue>) {
+      sums<Pixels, Begin>(x, w, dst, out_block, at.taps);
+    } else {
+      alignas(64) float buffer[S.oc_tile * Pixels * S.oc_block];
+      sums<Pixels, Begin>(x, w, buffer, Pixels * S.oc_block, at.taps);
+      finish(buffer, dst, at, ow, Pixels, epi);
     }
+  }
 
-    template <int Tile, class Epilogue>
-    static BATON_INLINE void edge(const float* x, const float* w, float* out, place at, const Epilogue& epi) noexcept {
-        constexpr int ow = Tile * S.ow_tile;
-        if constexpr (is_interior(Tile))
-            tile<pixels_of(Tile), -1>(x + (ow * P.stride_w - P.pad_left) * S.ic_block, w, out, at, ow, epi);
-        else
-            tile<pixels_of(Tile), ow>(x, w, out, at, ow, epi);
-    }
+  template <int Pixels, int Begin>
+  static BATON_INLINE void sums(const float* x, const float* w, float* dst, std::ptrdiff_t dst_block, int taps) noexcept {
+    if constexpr (depthwise)
+      for (int v = 0; v < S.oc_block; v += lanes<Arch>) conv2d_nchwc_depthwise_tile<Arch, P, S, Pixels, Begin>::run(x + v, w + v, dst + v, taps);
+    else conv2d_nchwc_tile<Arch, P, S, Pixels, Begin>::run(x, w, dst, dst_block, taps);
+  }
 
-    /// The sums of a tile go through a buffer to the epilogue, whose code is then small whatever the tile.
-    template <int Pixels, int Begin, class Epilogue>
-    static BATON_INLINE void tile(const float* x, const float* w, float* out, place at, int ow,
-                                  const Epilogue& epi) noexcept {
-        float* dst = out + (std::ptrdiff_t{at.n} * oc_blocks + at.ocb) * out_block +
-                     (std::ptrdiff_t{at.oh} * P.ow + ow) * S.oc_block;
-        if constexpr (std::is_same_v<Epilogue, identity_epilogue>) {
-            sums<Pixels, Begin>(x, w, dst, out_block, at.taps);
-        } else {
-            alignas(64) float buffer[S.oc_tile * Pixels * S.oc_block];
-            sums<Pixels, Begin>(x, w, buffer, Pixels * S.oc_block, at.taps);
-            finish(buffer, dst, at, ow, Pixels, epi);
-        }
-    }
-
-    template <int Pixels, int Begin>
-    static BATON_INLINE void sums(const float* x, const float* w, float* dst, std::ptrdiff_t dst_block, int taps) noexcept {
-        if constexpr (depthwise)
-            for (int v = 0; v < S.oc_block; v += lanes<Arch>)
-                conv2d_nchwc_depthwise_tile<Arch, P, S, Pixels, Begin>::run(x + v, w + v, dst + v, taps);
-        else
-            conv2d_nchwc_tile<Arch, P, S, Pixels, Begin>::run(x, w, dst, dst_block, taps);
-    }
-
-    template <class Epilogue>
-    static BATON_INLINE void finish(const float* BATON_RESTRICT sum, float* dst, place at, int ow, int pixels,
-                                    const Epilogue& epi) noexcept {
-        for (int b = 0; b < S.oc_tile; ++b)
-            for (int p = 0; p < pixels; ++p)
-                for (int v = 0; v < S.oc_block; v += lanes<Arch>, sum += lanes<Arch>)
-                    storeu(dst + b * out_block + p * S.oc_block + v,
-                           epi(loadu<batch>(sum), at.n, at.ocb + b, at.oh, ow + p, v));
-    }
+  template <class Epilogue>
+  static BATON_INLINE void finish(const float* BATON_RESTRICT sum, float* dst, place at, int ow, int pixels, const Epilogue& epi) noexcept {
+    for (int b = 0; b < S.oc_tile; ++b)
+      for (int p = 0; p < pixels; ++p)
+        for (int v = 0; v < S.oc_block; v += lanes<Arch>, sum += lanes<Arch>)
+          storeu(dst + b * out_block + p * S.oc_block + v, epi(loadu<batch>(sum), at.n, at.ocb + b, at.oh, ow + p, v));
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/nd_store.hpp ----
 // How kernels that walk a tensor by linear index finish a vector: a value and the index of its first lane enter, the epilogue is
@@ -23880,18 +24553,18 @@ namespace baton::simd {
 
 /// The extents of a row-major tensor, as a structural value.
 struct nd_shape {
-    static constexpr int max_rank = 8;
-    int rank = 0;
-    int extent[max_rank] = {};
+  static constexpr int max_rank = 8;
+  int rank = 0;
+  int extent[max_rank] = {};
 
-    friend constexpr bool operator==(const nd_shape&, const nd_shape&) = default;
+  friend constexpr bool operator==(const nd_shape&, const nd_shape&) = default;
 };
 
 /// The product of the extents from dimension `first` up to, not including, `last`.
 constexpr std::ptrdiff_t extent_product(const nd_shape& s, int first, int last) noexcept {
-    std::ptrdiff_t p = 1;
-    for (int i = first; i < last; ++i) p *= s.extent[i];
-    return p;
+  std::ptrdiff_t p = 1;
+  for (int i = first; i < last; ++i) p *= s.extent[i];
+  return p;
 }
 
 /// Calls the epilogue with the coordinates of the element at `linear` of a tensor of shape S.
@@ -23908,53 +24581,54 @@ BATON_INLINE void store_row(float* out, f32<Arch> acc, int count, const Epilogue
 
 namespace detail {
 /// As a variable, so that the division below is by a constant at any optimisation level.
-template <nd_shape S, int D> inline constexpr std::ptrdiff_t stride_of = extent_product(S, D + 1, S.rank);
+template <nd_shape S, int D>
+inline constexpr std::ptrdiff_t stride_of = extent_product(S, D + 1, S.rank);
 
 template <nd_shape S, class V, class Epilogue, std::size_t... D>
 BATON_INLINE V apply_at(const Epilogue& epi, V acc, [[maybe_unused]] std::ptrdiff_t linear, std::index_sequence<D...>) noexcept {
-    return epi(acc, static_cast<int>(linear / stride_of<S, static_cast<int>(D)> % S.extent[D])...);
+  return epi(acc, static_cast<int>(linear / stride_of<S, static_cast<int>(D)> % S.extent[D])...);
 }
-} // namespace detail
+}  // namespace detail
 
 template <nd_shape S, class V, class Epilogue>
 BATON_INLINE V apply_epilogue(const Epilogue& epi, V acc, std::ptrdiff_t linear) noexcept {
-    return detail::apply_at<S>(epi, acc, linear, std::make_index_sequence<static_cast<std::size_t>(S.rank)>{});
+  return detail::apply_at<S>(epi, acc, linear, std::make_index_sequence<static_cast<std::size_t>(S.rank)>{});
 }
 
 template <class Arch, nd_shape S, class Epilogue>
 BATON_INLINE void store_nd(float* out, f32<Arch> acc, std::ptrdiff_t linear, int count, const Epilogue& epi) noexcept {
-    constexpr int n = lanes<Arch>, last = S.rank == 0 ? 1 : S.extent[S.rank == 0 ? 0 : S.rank - 1];
-    if constexpr (std::is_same_v<Epilogue, identity_epilogue>) {
-        if (count == n) storeu(out + linear, acc);
-        else store_partial<Arch>(out + linear, acc, count);
-    } else {
-        if (last >= n && count == n && linear % last + n <= last) {
-            storeu(out + linear, apply_epilogue<S>(epi, acc, linear));
-            return;
-        }
-        float lane[n];
-        storeu(lane, acc);
-        for (int l = 0; l < count; ++l) out[linear + l] = apply_epilogue<S>(epi, lane[l], linear + l);
+  constexpr int n = lanes<Arch>, last = S.rank == 0 ? 1 : S.extent[S.rank == 0 ? 0 : S.rank - 1];
+  if constexpr (std::is_same_v<Epilogue, identity_epilogue>) {
+    if (count == n) storeu(out + linear, acc);
+    else store_partial<Arch>(out + linear, acc, count);
+  } else {
+    if (last >= n && count == n && linear % last + n <= last) {
+      storeu(out + linear, apply_epilogue<S>(epi, acc, linear));
+      return;
     }
+    float lane[n];
+    storeu(lane, acc);
+    for (int l = 0; l < count; ++l) out[linear + l] = apply_epilogue<S>(epi, lane[l], linear + l);
+  }
 }
 
 template <class Arch, class Epilogue, class... I>
 BATON_INLINE void store_row(float* out, f32<Arch> acc, int count, const Epilogue& epi, int last, I... others) noexcept {
-    constexpr int n = lanes<Arch>;
-    if (count == n) {
-        storeu(out, epi(acc, others..., last));
-        return;
-    }
-    if constexpr (std::is_same_v<Epilogue, identity_epilogue>) {
-        store_partial<Arch>(out, acc, count);
-    } else {
-        float lane[n];
-        storeu(lane, acc);
-        for (int l = 0; l < count; ++l) out[l] = epi(lane[l], others..., last + l);
-    }
+  constexpr int n = lanes<Arch>;
+  if (count == n) {
+    storeu(out, epi(acc, others..., last));
+    return;
+  }
+  if constexpr (std::is_same_v<Epilogue, identity_epilogue>) {
+    store_partial<Arch>(out, acc, count);
+  } else {
+    float lane[n];
+    storeu(lane, acc);
+    for (int l = 0; l < count; ++l) out[l] = epi(lane[l], others..., last + l);
+  }
 }
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/tir/dense_problem.hpp ----
 // What a dense layer is (dense_problem) and how its register tile is cut (dense_schedule), as structural values that serve
@@ -23964,18 +24638,18 @@ namespace baton::tir {
 
 /// A dense layer: m rows of k inputs, n outputs each.
 struct dense_problem {
-    int m = 1, n = 1, k = 1;
+  int m = 1, n = 1, k = 1;
 
-    friend constexpr bool operator==(const dense_problem&, const dense_problem&) = default;
+  friend constexpr bool operator==(const dense_problem&, const dense_problem&) = default;
 };
 
 /// The register tile: rows by outputs (plain weight) or by vectors of outputs (packed weight). With k_chains accumulators for
 /// each, small tiles hide the latency of an addition without reading many panels at once, which would compete for cache sets.
 struct dense_schedule {
-    int m_tile = 1, n_tile = 1;
-    int k_chains = 1; ///< packed weight only
+  int m_tile = 1, n_tile = 1;
+  int k_chains = 1;  ///< packed weight only
 
-    friend constexpr bool operator==(const dense_schedule&, const dense_schedule&) = default;
+  friend constexpr bool operator==(const dense_schedule&, const dense_schedule&) = default;
 };
 
 /// The tile of dense_kernel that fits the registers: as square as the rows allow, for the fewest loads per multiply-add.
@@ -23984,32 +24658,32 @@ constexpr dense_schedule default_dense_schedule(const dense_problem& p, int lane
 constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, int lanes, int registers) noexcept;
 
 constexpr dense_schedule default_dense_schedule(const dense_problem& p, int lanes, int registers) noexcept {
-    // Rows and outputs are both loaded as vectors; n_tile divides the step, which is a whole vector of outputs.
-    const int room = registers >= 32 ? 24 : 12;
-    dense_schedule s{p.m < 4 ? p.m : registers >= 32 ? 4 : 3, 4};
-    if (p.m >= 4 && registers < 32 && p.m % 3 != 0 && p.m % 2 == 0) s = {2, 4};
-    while (s.m_tile * s.n_tile * 2 <= room && s.n_tile * 2 <= 8 && s.n_tile * 2 <= lanes * 2) s.n_tile *= 2;
-    return s;
+  // Rows and outputs are both loaded as vectors; n_tile divides the step, which is a whole vector of outputs.
+  const int room = registers >= 32 ? 24 : 12;
+  dense_schedule s{p.m < 4 ? p.m : registers >= 32 ? 4 : 3, 4};
+  if (p.m >= 4 && registers < 32 && p.m % 3 != 0 && p.m % 2 == 0) s = {2, 4};
+  while (s.m_tile * s.n_tile * 2 <= room && s.n_tile * 2 <= 8 && s.n_tile * 2 <= lanes * 2) s.n_tile *= 2;
+  return s;
 }
 
 constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, int lanes, int registers) noexcept {
-    // Registers: the accumulators, the weights of a step, one broadcast.
-    const int panels = (p.n + lanes - 1) / lanes, room = registers >= 32 ? 31 : 15;
-    dense_schedule best{};
-    double least = -1;
-    for (int m = 1; m <= p.m && m <= 12; ++m)
-        for (int n = 1; n <= panels && n <= 4 && m * n + n <= room; ++n) {
-            int chains = 1;
-            while (m * n * chains < 8) chains *= 2;
-            if (m * n * chains + n > room) continue;
-            const int tiles = (p.m + m - 1) / m * ((panels + n - 1) / n);
-            const double cost = tiles * (m * n + 0.5 * (m + n));
-            if (least < 0 || cost < least) least = cost, best = {m, n, chains};
-        }
-    return best;
+  // Registers: the accumulators, the weights of a step, one broadcast.
+  const int panels = (p.n + lanes - 1) / lanes, room = registers >= 32 ? 31 : 15;
+  dense_schedule best{};
+  double least = -1;
+  for (int m = 1; m <= p.m && m <= 12; ++m)
+    for (int n = 1; n <= panels && n <= 4 && m * n + n <= room; ++n) {
+      int chains = 1;
+      while (m * n * chains < 8) chains *= 2;
+      if (m * n * chains + n > room) continue;
+      const int tiles = (p.m + m - 1) / m * ((panels + n - 1) / n);
+      const double cost = tiles * (m * n + 0.5 * (m + n));
+      if (least < 0 || cost < least) least = cost, best = {m, n, chains};
+    }
+  return best;
 }
 
-} // namespace baton::tir
+}  // namespace baton::tir
 
 // ---- baton/simd/dense.hpp ----
 // Dense layers, out(m, n) = sum over k of data(m, k) * weight(n, k), as Relay's nn.dense: data (M, K) and a weight enter, (M, N)
@@ -24026,143 +24700,141 @@ using tir::dense_schedule;
 /// Dense with the weight as (N, K). See tests/unit/simd/kernels_test.cpp for its use.
 template <class Arch, dense_problem P, dense_schedule S = tir::default_dense_schedule(P, lanes<Arch>, vector_registers<Arch>)>
 struct dense_kernel {
-    using batch = f32<Arch>;
-    /// Outputs of one tile: whole vectors, so that the epilogue gets batches.
-    static constexpr int n_step = (S.n_tile + lanes<Arch> - 1) / lanes<Arch> * lanes<Arch>;
-    static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (P.n + n_step - 1) / n_step;
+  using batch = f32<Arch>;
+  /// Outputs of one tile: whole vectors, so that the epilogue gets batches.
+  static constexpr int n_step = (S.n_tile + lanes<Arch> - 1) / lanes<Arch> * lanes<Arch>;
+  static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (P.n + n_step - 1) / n_step;
 
-    static_assert(S.m_tile >= 1 && S.n_tile >= 1, "baton: dense_kernel: a tile has rows and outputs");
+  static_assert(S.m_tile >= 1 && S.n_tile >= 1, "baton: dense_kernel: a tile has rows and outputs");
 
-    /// Rows from mt * m_tile, outputs from nt * n_step on.
-    template <class Epilogue>
-    static void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
-        if (P.m % S.m_tile == 0 || mt + 1 < m_tiles) rows<S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
-        else rows<P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
-    }
+  /// Rows from mt * m_tile, outputs from nt * n_step on.
+  template <class Epilogue>
+  static void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+    if (P.m % S.m_tile == 0 || mt + 1 < m_tiles) rows<S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
+    else rows<P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
+  }
 
-    /// The whole layer in plain loops.
-    template <class Epilogue> static void run(const float* data, const float* weight, float* out, const Epilogue& epi) noexcept {
-        for (int nt = 0; nt < n_tiles; ++nt)
-            for (int mt = 0; mt < m_tiles; ++mt) tile(data, weight, out, mt, nt, epi);
-    }
+  /// The whole layer in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, const float* weight, float* out, const Epilogue& epi) noexcept {
+    for (int nt = 0; nt < n_tiles; ++nt)
+      for (int mt = 0; mt < m_tiles; ++mt) tile(data, weight, out, mt, nt, epi);
+  }
 
-private:
-    static constexpr int whole_k = P.k / lanes<Arch> * lanes<Arch>;
+ private:
+  static constexpr int whole_k = P.k / lanes<Arch> * lanes<Arch>;
 
-    template <int M, class Epilogue>
-    static BATON_INLINE void rows(const float* data, const float* weight, float* out, int m, int n, const Epilogue& epi) noexcept {
-        alignas(64) float sum[M][n_step];
-        const int outputs = P.n - n < n_step ? P.n - n : n_step;
-        int j = 0;
-        for (; j + S.n_tile <= outputs; j += S.n_tile)
-            dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j,
-                              std::make_integer_sequence<int, M * S.n_tile>{});
-        for (; j < outputs; ++j)
-            dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
-        for (int i = 0; i < M; ++i)
-            for (int v = 0; v < outputs; v += lanes<Arch>)
-                store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v),
-                                outputs - v < lanes<Arch> ? outputs - v : lanes<Arch>, epi, n + v, m + i);
-    }
+  template <int M, class Epilogue>
+  static BATON_INLINE void rows(const float* data, const float* weight, float* out, int m, int n, const Epilogue& epi) noexcept {
+    alignas(64) float sum[M][n_step];
+    const int outputs = P.n - n < n_step ? P.n - n : n_step;
+    int j = 0;
+    for (; j + S.n_tile <= outputs; j += S.n_tile)
+      dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M * S.n_tile>{});
+    for (; j < outputs; ++j) dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
+    for (int i = 0; i < M; ++i)
+      for (int v = 0; v < outputs; v += lanes<Arch>)
+        store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v), outputs - v < lanes<Arch> ? outputs - v : lanes<Arch>, epi, n + v,
+                        m + i);
+  }
 
-    /// M x N dot products, one accumulator each; T enumerates them.
-    template <int M, int N, int... T>
-    static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::integer_sequence<int, T...>) noexcept {
-        batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-        for (int k = 0; k < whole_k; k += lanes<Arch>)
-            ((acc[T] = madd<batch>(loadu<batch>(x + T / N * P.k + k), loadu<batch>(w + T % N * P.k + k), acc[T])), ...);
-        if constexpr (whole_k < P.k)
-            ((acc[T] = madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k),
-                                   load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])), ...);
-        ((sum[T / N][j + T % N] = math::sum_lanes(acc[T])), ...);
-    }
+  /// M x N dot products, one accumulator each; T enumerates them.
+  template <int M, int N, int... T>
+  static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::integer_sequence<int, T...>) noexcept {
+    batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
+    for (int k = 0; k < whole_k; k += lanes<Arch>) ((acc[T] = madd<batch>(loadu<batch>(x + T / N * P.k + k), loadu<batch>(w + T % N * P.k + k), acc[T])), ...);
+    if constexpr (whole_k < P.k)
+      ((acc[T] =
+            madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k), load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])),
+       ...);
+    ((sum[T / N][j + T % N] = math::sum_lanes(acc[T])), ...);
+  }
 };
 
 /// Dense with the weight packed as [N / lanes][K][lanes], the last panel filled up with zeros.
 template <class Arch, dense_problem P, dense_schedule S = tir::default_dense_packed_schedule(P, lanes<Arch>, vector_registers<Arch>)>
 struct dense_packed_kernel {
-    using batch = f32<Arch>;
-    static constexpr int panels = (P.n + lanes<Arch> - 1) / lanes<Arch>, n_step = S.n_tile * lanes<Arch>;
-    static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (panels + S.n_tile - 1) / S.n_tile;
-    /// Floats of the packed weight.
-    static constexpr std::ptrdiff_t packed_floats = std::ptrdiff_t{panels} * lanes<Arch> * P.k;
+  using batch = f32<Arch>;
+  static constexpr int panels = (P.n + lanes<Arch> - 1) / lanes<Arch>, n_step = S.n_tile * lanes<Arch>;
+  static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (panels + S.n_tile - 1) / S.n_tile;
+  /// Floats of the packed weight.
+  static constexpr std::ptrdiff_t packed_floats = std::ptrdiff_t{panels} * lanes<Arch> * P.k;
 
-    static_assert(S.m_tile >= 1 && S.n_tile >= 1 && S.k_chains >= 1, "baton: dense_packed_kernel: a tile has rows and vectors");
+  static_assert(S.m_tile >= 1 && S.n_tile >= 1 && S.k_chains >= 1, "baton: dense_packed_kernel: a tile has rows and vectors");
 
-    /// Brings an (N, K) weight into the packed order.
-    static void pack(const float* BATON_RESTRICT weight, float* BATON_RESTRICT packed) noexcept {
-        for (int p = 0; p < panels; ++p)
-            for (int k = 0; k < P.k; ++k)
-                for (int l = 0; l < lanes<Arch>; ++l, ++packed)
-                    *packed = p * lanes<Arch> + l < P.n ? weight[std::ptrdiff_t{p * lanes<Arch> + l} * P.k + k] : 0.0f;
-    }
+  /// Brings an (N, K) weight into the packed order.
+  static void pack(const float* BATON_RESTRICT weight, float* BATON_RESTRICT packed) noexcept {
+    for (int p = 0; p < panels; ++p)
+      for (int k = 0; k < P.k; ++k)
+        for (int l = 0; l < lanes<Arch>; ++l, ++packed) *packed = p * lanes<Arch> + l < P.n ? weight[std::ptrdiff_t{p * lanes<Arch> + l} * P.k + k] : 0.0f;
+  }
 
-    /// Rows from mt * m_tile, outputs from nt * n_step on.
-    template <class Epilogue>
-    static void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
-        constexpr int m_rest = P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile;
-        constexpr int n_rest = panels % S.n_tile == 0 ? S.n_tile : panels % S.n_tile;
-        const bool m_whole = m_rest == S.m_tile || mt + 1 < m_tiles, n_whole = n_rest == S.n_tile || nt + 1 < n_tiles;
-        const int m = mt * S.m_tile, n = nt * n_step;
-        if (m_whole && n_whole) panel<S.m_tile, S.n_tile>(data, packed, out, m, n, epi);
-        else if (m_whole) panel<S.m_tile, n_rest>(data, packed, out, m, n, epi);
-        else if (n_whole) panel<m_rest, S.n_tile>(data, packed, out, m, n, epi);
-        else panel<m_rest, n_rest>(data, packed, out, m, n, epi);
-    }
+  /// Rows from mt * m_tile, outputs from nt * n_step on.
+  template <class Epilogue>
+  static void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+    constexpr int m_rest = P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile;
+    constexpr int n_rest = panels % S.n_tile == 0 ? S.n_tile : panels % S.n_tile;
+    const bool m_whole = m_rest == S.m_tile || mt + 1 < m_tiles, n_whole = n_rest == S.n_tile || nt + 1 < n_tiles;
+    const int m = mt * S.m_tile, n = nt * n_step;
+    if (m_whole && n_whole) panel<S.m_tile, S.n_tile>(data, packed, out, m, n, epi);
+    else if (m_whole) panel<S.m_tile, n_rest>(data, packed, out, m, n, epi);
+    else if (n_whole) panel<m_rest, S.n_tile>(data, packed, out, m, n, epi);
+    else panel<m_rest, n_rest>(data, packed, out, m, n, epi);
+  }
 
-    /// The whole layer in plain loops.
-    template <class Epilogue> static void run(const float* data, const float* packed, float* out, const Epilogue& epi) noexcept {
-        for (int nt = 0; nt < n_tiles; ++nt)
-            for (int mt = 0; mt < m_tiles; ++mt) tile(data, packed, out, mt, nt, epi);
-    }
+  /// The whole layer in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, const float* packed, float* out, const Epilogue& epi) noexcept {
+    for (int nt = 0; nt < n_tiles; ++nt)
+      for (int mt = 0; mt < m_tiles; ++mt) tile(data, packed, out, mt, nt, epi);
+  }
 
-private:
-    template <int M, int N, class Epilogue>
-    static BATON_INLINE void panel(const float* data, const float* packed, float* out, int m, int n, const Epilogue& epi) noexcept {
-        alignas(64) float sum[M * N * lanes<Arch>];
-        sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum,
-                   std::make_integer_sequence<int, M * N>{});
-        for (int i = 0; i < M; ++i)
-            for (int j = 0; j < N; ++j) {
-                const int at = n + j * lanes<Arch>;
-                store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + at, loadu<batch>(sum + (i * N + j) * lanes<Arch>),
-                                P.n - at < lanes<Arch> ? P.n - at : lanes<Arch>, epi, at, m + i);
-            }
-    }
+ private:
+  template <int M, int N, class Epilogue>
+  static BATON_INLINE void panel(const float* data, const float* packed, float* out, int m, int n, const Epilogue& epi) noexcept {
+    alignas(64) float sum[M * N * lanes<Arch>];
+    sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum, std::make_integer_sequence<int, M * N>{});
+    for (int i = 0; i < M; ++i)
+      for (int j = 0; j < N; ++j) {
+        const int at = n + j * lanes<Arch>;
+        store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + at, loadu<batch>(sum + (i * N + j) * lanes<Arch>), P.n - at < lanes<Arch> ? P.n - at : lanes<Arch>,
+                        epi, at, m + i);
+      }
+  }
 
-    template <int M, int N, int... T>
-    static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::integer_sequence<int, T...>) noexcept {
-        batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-        if constexpr (S.k_chains == 1) {
-            for (int k = 0; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-        } else {
-            constexpr int whole = P.k / S.k_chains * S.k_chains;
-            batch other[S.k_chains - 1][sizeof...(T)];
-            for (auto& chain : other) ((chain[T] = batch(0.0f)), ...);
-            for (int k = 0; k < whole; k += S.k_chains) {
-                step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-                chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
-            }
-            for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-            for (const auto& chain : other) ((acc[T] = acc[T] + chain[T]), ...);
-        }
-        (storeu(sum + T * lanes<Arch>, acc[T]), ...);
+  template <int M, int N, int... T>
+  static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::integer_sequence<int, T...>) noexcept {
+    batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
+    if constexpr (S.k_chains == 1) {
+      for (int k = 0; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+    } else {
+      constexpr int whole = P.k / S.k_chains * S.k_chains;
+      batch other[S.k_chains - 1][sizeof...(T)];
+      for (auto& chain : other) ((chain[T] = batch(0.0f)), ...);
+      for (int k = 0; k < whole; k += S.k_chains) {
+        step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+        chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
+      }
+      for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+      for (const auto& chain : other) ((acc[T] = acc[T] + chain[T]), ...);
     }
+    (storeu(sum + T * lanes<Arch>, acc[T]), ...);
+  }
 
-    /// One input of every row and one vector of every panel.
-    template <int N, int... T>
-    static BATON_INLINE void step(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>) noexcept {
-        constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
-        ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k]), loadu<batch>(w + T % N * next), acc[T])), ...);
-    }
-    template <int N, int... T, int... C>
-    static BATON_INLINE void chains(const float* x, const float* w, batch (*acc)[sizeof...(T)], std::integer_sequence<int, T...> tile,
-                                    std::integer_sequence<int, C...>) noexcept {
-        (step<N>(x + C + 1, w + (C + 1) * lanes<Arch>, acc[C], tile), ...);
-    }
+  /// One input of every row and one vector of every panel.
+  template <int N, int... T>
+  static BATON_INLINE void step(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>) noexcept {
+    constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
+    ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k]), loadu<batch>(w + T % N * next), acc[T])), ...);
+  }
+  template <int N, int... T, int... C>
+  static BATON_INLINE void chains(const float* x, const float* w, batch (*acc)[sizeof...(T)], std::integer_sequence<int, T...> tile,
+                                  std::integer_sequence<int, C...>) noexcept {
+    (step<N>(x + C + 1, w + (C + 1) * lanes<Arch>, acc[C], tile), ...);
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/pool2d.hpp ----
 // Max and average pooling over windows: data and an epilogue enter, pooled rows leave, in NCHW (lanes along w) or NCHW{c}c
@@ -24176,229 +24848,233 @@ enum class pool_kind { max, avg };
 
 /// A two-dimensional pooling: logical sizes, whatever the layout; block is the layout's c, 1 for plain NCHW.
 struct pool2d_problem {
-    pool_kind kind = pool_kind::max;
-    int n = 1, c = 1, ih = 1, iw = 1;
-    int kh = 1, kw = 1;
-    int stride_h = 1, stride_w = 1;
-    int pad_top = 0, pad_left = 0, pad_bottom = 0, pad_right = 0;
-    int dilation_h = 1, dilation_w = 1;
-    bool ceil_mode = false;
-    bool count_include_pad = false; ///< divide by kh * kw everywhere; else by the elements met, at least 1
-    int block = 1;
-    int oh = 0, ow = 0;
+  pool_kind kind = pool_kind::max;
+  int n = 1, c = 1, ih = 1, iw = 1;
+  int kh = 1, kw = 1;
+  int stride_h = 1, stride_w = 1;
+  int pad_top = 0, pad_left = 0, pad_bottom = 0, pad_right = 0;
+  int dilation_h = 1, dilation_w = 1;
+  bool ceil_mode = false;
+  bool count_include_pad = false;  ///< divide by kh * kw everywhere; else by the elements met, at least 1
+  int block = 1;
+  int oh = 0, ow = 0;
 
-    friend constexpr bool operator==(const pool2d_problem&, const pool2d_problem&) = default;
+  friend constexpr bool operator==(const pool2d_problem&, const pool2d_problem&) = default;
 };
 
 /// The problem with its output size filled in: oh = (ih + pads - dilated kh) / stride + 1, rounded up in ceil_mode; ow likewise.
 constexpr pool2d_problem make_pool2d_problem(pool2d_problem p) noexcept {
-    const int h = p.ih + p.pad_top + p.pad_bottom - (p.kh - 1) * p.dilation_h - 1 + (p.ceil_mode ? p.stride_h - 1 : 0);
-    const int w = p.iw + p.pad_left + p.pad_right - (p.kw - 1) * p.dilation_w - 1 + (p.ceil_mode ? p.stride_w - 1 : 0);
-    p.oh = h / p.stride_h + 1;
-    p.ow = w / p.stride_w + 1;
-    return p;
+  const int h = p.ih + p.pad_top + p.pad_bottom - (p.kh - 1) * p.dilation_h - 1 + (p.ceil_mode ? p.stride_h - 1 : 0);
+  const int w = p.iw + p.pad_left + p.pad_right - (p.kw - 1) * p.dilation_w - 1 + (p.ceil_mode ? p.stride_w - 1 : 0);
+  p.oh = h / p.stride_h + 1;
+  p.ow = w / p.stride_w + 1;
+  return p;
 }
 
 namespace detail {
 
 /// p[0], p[Stride], p[2 * Stride] ...; up to p[lanes * Stride - 1] may be read.
-template <class Arch, int Stride> BATON_INLINE f32<Arch> load_strided(const float* p) noexcept {
-    constexpr int n = lanes<Arch>;
-    if constexpr (Stride == 1) return loadu<f32<Arch>>(p);
+template <class Arch, int Stride>
+BATON_INLINE f32<Arch> load_strided(const float* p) noexcept {
+  constexpr int n = lanes<Arch>;
+  if constexpr (Stride == 1) return loadu<f32<Arch>>(p);
 #if defined(__AVX512F__)
-    else if constexpr (Stride == 2 && is_avx512<Arch>)
-        return _mm512_permutex2var_ps(_mm512_loadu_ps(p),
-                                      _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0),
-                                      _mm512_loadu_ps(p + n));
+  else if constexpr (Stride == 2 && is_avx512<Arch>)
+    return _mm512_permutex2var_ps(_mm512_loadu_ps(p), _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0), _mm512_loadu_ps(p + n));
 #endif
 #if defined(__AVX__)
-    else if constexpr (Stride == 2 && is_avx<Arch>) {
-        const __m256 a = _mm256_loadu_ps(p), b = _mm256_loadu_ps(p + n);
-        return _mm256_shuffle_ps(_mm256_permute2f128_ps(a, b, 0x20), _mm256_permute2f128_ps(a, b, 0x31), 0x88);
-    }
+  else if constexpr (Stride == 2 && is_avx<Arch>) {
+    const __m256 a = _mm256_loadu_ps(p), b = _mm256_loadu_ps(p + n);
+    return _mm256_shuffle_ps(_mm256_permute2f128_ps(a, b, 0x20), _mm256_permute2f128_ps(a, b, 0x31), 0x88);
+  }
 #endif
 #if defined(__SSE2__)
-    else if constexpr (Stride == 2 && n == 4) return _mm_shuffle_ps(_mm_loadu_ps(p), _mm_loadu_ps(p + n), 0x88);
+  else if constexpr (Stride == 2 && n == 4)
+    return _mm_shuffle_ps(_mm_loadu_ps(p), _mm_loadu_ps(p + n), 0x88);
 #endif
-    else {
-        float lane[n];
-        for (int l = 0; l < n; ++l) lane[l] = p[l * Stride];
-        return loadu<f32<Arch>>(lane);
-    }
+  else {
+    float lane[n];
+    for (int l = 0; l < n; ++l) lane[l] = p[l * Stride];
+    return loadu<f32<Arch>>(lane);
+  }
 }
 
 /// A half-open range of taps.
 struct taps {
-    int first, last;
+  int first, last;
 };
 
 /// The taps of output position o that meet the image.
 BATON_INLINE constexpr taps taps_of(int o, int stride, int pad, int dilation, int kernel, int extent) noexcept {
-    const int at = o * stride - pad;
-    const int first = at < 0 ? (-at + dilation - 1) / dilation : 0;
-    const int last = at >= extent ? 0 : (extent - 1 - at) / dilation + 1;
-    const int end = last < kernel ? last : kernel;
-    return {first < end ? first : end, end};
+  const int at = o * stride - pad;
+  const int first = at < 0 ? (-at + dilation - 1) / dilation : 0;
+  const int last = at >= extent ? 0 : (extent - 1 - at) / dilation + 1;
+  const int end = last < kernel ? last : kernel;
+  return {first < end ? first : end, end};
 }
 
 /// The elements that the windows of one dimension meet, as divisors.
-template <int N> struct tap_counts {
-    float at[N];
+template <int N>
+struct tap_counts {
+  float at[N];
 };
 
-template <pool_kind K> struct pool_step {
-    static constexpr float init = K == pool_kind::max ? -std::numeric_limits<float>::infinity() : 0.0f;
-    template <class V> static BATON_INLINE V combine(V acc, V x) noexcept {
-        if constexpr (K == pool_kind::max) return math::accumulate_max(acc, x);
-        else return acc + x;
-    }
+template <pool_kind K>
+struct pool_step {
+  static constexpr float init = K == pool_kind::max ? -std::numeric_limits<float>::infinity() : 0.0f;
+  template <class V>
+  static BATON_INLINE V combine(V acc, V x) noexcept {
+    if constexpr (K == pool_kind::max) return math::accumulate_max(acc, x);
+    else return acc + x;
+  }
 };
 
-} // namespace detail
+}  // namespace detail
 
 /// Pooling over windows. NaN in a window gives NaN; a maximum over padding alone is -inf, an average 0.
 /// The sign of a maximum that is zero is that of one of the window's zeros. See tests/unit/simd/kernels_test.cpp for its use.
-template <class Arch, pool2d_problem P> struct pool2d_kernel {
-    using batch = f32<Arch>;
-    static constexpr int blocks = P.c / P.block;
+template <class Arch, pool2d_problem P>
+struct pool2d_kernel {
+  using batch = f32<Arch>;
+  static constexpr int blocks = P.c / P.block;
 
-    static_assert(P.oh > 0 && P.ow > 0, "baton: pool2d_kernel: the problem has an output size (make_pool2d_problem)");
-    static_assert(P.c % P.block == 0, "baton: pool2d_kernel: channels are whole blocks");
+  static_assert(P.oh > 0 && P.ow > 0, "baton: pool2d_kernel: the problem has an output size (make_pool2d_problem)");
+  static_assert(P.c % P.block == 0, "baton: pool2d_kernel: channels are whole blocks");
 
-    /// Output row `oh` of channel block `cb` (plain NCHW: channel) of image n.
-    template <class Epilogue>
-    static void row(const float* data, float* out, int n, int cb, int oh, const Epilogue& epi) noexcept {
-        const std::ptrdiff_t image = std::ptrdiff_t{n} * blocks + cb;
-        const float* x = data + image * P.ih * P.iw * P.block;
-        float* y = out + (image * P.oh + oh) * P.ow * P.block;
-        const detail::taps h = detail::taps_of(oh, P.stride_h, P.pad_top, P.dilation_h, P.kh, P.ih);
-        if constexpr (P.block == 1) plain_row(x, y, n, cb, oh, h, epi);
-        else blocked_row(x, y, n, cb, oh, h, epi);
+  /// Output row `oh` of channel block `cb` (plain NCHW: channel) of image n.
+  template <class Epilogue>
+  static void row(const float* data, float* out, int n, int cb, int oh, const Epilogue& epi) noexcept {
+    const std::ptrdiff_t image = std::ptrdiff_t{n} * blocks + cb;
+    const float* x = data + image * P.ih * P.iw * P.block;
+    float* y = out + (image * P.oh + oh) * P.ow * P.block;
+    const detail::taps h = detail::taps_of(oh, P.stride_h, P.pad_top, P.dilation_h, P.kh, P.ih);
+    if constexpr (P.block == 1) plain_row(x, y, n, cb, oh, h, epi);
+    else blocked_row(x, y, n, cb, oh, h, epi);
+  }
+
+  /// The whole pooling in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, float* out, const Epilogue& epi) noexcept {
+    for (int n = 0; n < P.n; ++n)
+      for (int cb = 0; cb < blocks; ++cb)
+        for (int oh = 0; oh < P.oh; ++oh) row(data, out, n, cb, oh, epi);
+  }
+
+ private:
+  using step = detail::pool_step<P.kind>;
+  static constexpr bool counts = P.kind == pool_kind::avg && !P.count_include_pad;
+  static constexpr int round_up(int n) noexcept { return (n + lanes<Arch> - 1) / lanes<Arch> * lanes<Arch>; }
+
+  static constexpr auto w_count = [] {
+    detail::tap_counts<round_up(P.ow)> t{};
+    for (int i = 0; i < round_up(P.ow); ++i) {
+      const detail::taps w = detail::taps_of(i, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
+      t.at[i] = static_cast<float>(w.last - w.first);
     }
+    return t;
+  }();
 
-    /// The whole pooling in plain loops.
-    template <class Epilogue> static void run(const float* data, float* out, const Epilogue& epi) noexcept {
-        for (int n = 0; n < P.n; ++n)
-            for (int cb = 0; cb < blocks; ++cb)
-                for (int oh = 0; oh < P.oh; ++oh) row(data, out, n, cb, oh, epi);
+  /// The output columns whose windows meet no padding.
+  static constexpr detail::taps interior = [] {
+    detail::taps r{0, 0};
+    for (int ow = 0; ow < P.ow; ++ow) {
+      const detail::taps w = detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
+      const bool whole = w.first == 0 && w.last == P.kw;
+      if (whole && r.first == r.last) r.first = ow;
+      if (whole) r.last = ow + 1;
     }
+    return r;
+  }();
 
-private:
-    using step = detail::pool_step<P.kind>;
-    static constexpr bool counts = P.kind == pool_kind::avg && !P.count_include_pad;
-    static constexpr int round_up(int n) noexcept { return (n + lanes<Arch> - 1) / lanes<Arch> * lanes<Arch>; }
+  template <class V>
+  static BATON_INLINE V divide(V sum, [[maybe_unused]] detail::taps h, [[maybe_unused]] V w) noexcept {
+    if constexpr (P.kind == pool_kind::max) return sum;
+    else if constexpr (!counts) return sum / V(static_cast<float>(P.kh * P.kw));
+    else return sum / math::maximum(V(static_cast<float>(h.last - h.first)) * w, V(1.0f));
+  }
 
-    static constexpr auto w_count = [] {
-        detail::tap_counts<round_up(P.ow)> t{};
-        for (int i = 0; i < round_up(P.ow); ++i) {
-            const detail::taps w = detail::taps_of(i, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
-            t.at[i] = static_cast<float>(w.last - w.first);
-        }
-        return t;
-    }();
-
-    /// The output columns whose windows meet no padding.
-    static constexpr detail::taps interior = [] {
-        detail::taps r{0, 0};
-        for (int ow = 0; ow < P.ow; ++ow) {
-            const detail::taps w = detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
-            const bool whole = w.first == 0 && w.last == P.kw;
-            if (whole && r.first == r.last) r.first = ow;
-            if (whole) r.last = ow + 1;
-        }
-        return r;
-    }();
-
-    template <class V> static BATON_INLINE V divide(V sum, [[maybe_unused]] detail::taps h, [[maybe_unused]] V w) noexcept {
-        if constexpr (P.kind == pool_kind::max) return sum;
-        else if constexpr (!counts) return sum / V(static_cast<float>(P.kh * P.kw));
-        else return sum / math::maximum(V(static_cast<float>(h.last - h.first)) * w, V(1.0f));
-    }
-
-    /// The taps of h and w for one pixel, whose tap (0, 0) is at offset `corner`, perhaps in the padding.
-    template <class V, bool Whole>
-    static BATON_INLINE V window(const float* x, std::ptrdiff_t corner, detail::taps h, detail::taps w) noexcept {
-        constexpr int next = P.dilation_w * P.block;
-        V acc(step::init);
-        for (int r = h.first; r < h.last; ++r) {
-            const float* p = x + (corner + std::ptrdiff_t{r} * P.dilation_h * P.iw * P.block + w.first * next);
-            V line(step::init);
-            if constexpr (Whole) {
+  /// The taps of h and w for one pixel, whose tap (0, 0) is at offset `corner`, perhaps in the padding.
+  template <class V, bool Whole>
+  static BATON_INLINE V window(const float* x, std::ptrdiff_t corner, detail::taps h, detail::taps w) noexcept {
+    constexpr int next = P.dilation_w * P.block;
+    V acc(step::init);
+    for (int r = h.first; r < h.last; ++r) {
+      const float* p = x + (corner + std::ptrdiff_t{r} * P.dilation_h * P.iw * P.block + w.first * next);
+      V line(step::init);
+      if constexpr (Whole) {
 #pragma GCC unroll 8
-                for (int c = 0; c < P.kw; ++c) line = step::combine(line, loadu<V>(p + c * next));
-            } else {
-                for (int c = 0; c < w.last - w.first; ++c) line = step::combine(line, loadu<V>(p + c * next));
-            }
-            acc = step::combine(acc, line);
-        }
-        return acc;
+        for (int c = 0; c < P.kw; ++c) line = step::combine(line, loadu<V>(p + c * next));
+      } else {
+        for (int c = 0; c < w.last - w.first; ++c) line = step::combine(line, loadu<V>(p + c * next));
+      }
+      acc = step::combine(acc, line);
     }
+    return acc;
+  }
 
-    template <class V, bool Whole, class Epilogue>
-    static BATON_INLINE void pixel(const float* x, float* y, int n, int cb, int oh, int ow, int lane, detail::taps h,
-                                   const Epilogue& epi) noexcept {
-        const detail::taps w = Whole ? detail::taps{0, P.kw}
-                                     : detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
-        const std::ptrdiff_t corner = ((std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw + ow * P.stride_w - P.pad_left) * P.block + lane;
-        const V acc = divide(window<V, Whole>(x, corner, h, w), h, V(static_cast<float>(w.last - w.first)));
-        storeu(y + ow * P.block + lane, epi(acc, n, cb, oh, ow, lane));
+  template <class V, bool Whole, class Epilogue>
+  static BATON_INLINE void pixel(const float* x, float* y, int n, int cb, int oh, int ow, int lane, detail::taps h, const Epilogue& epi) noexcept {
+    const detail::taps w = Whole ? detail::taps{0, P.kw} : detail::taps_of(ow, P.stride_w, P.pad_left, P.dilation_w, P.kw, P.iw);
+    const std::ptrdiff_t corner = ((std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw + ow * P.stride_w - P.pad_left) * P.block + lane;
+    const V acc = divide(window<V, Whole>(x, corner, h, w), h, V(static_cast<float>(w.last - w.first)));
+    storeu(y + ow * P.block + lane, epi(acc, n, cb, oh, ow, lane));
+  }
+
+  template <bool Whole, class Epilogue>
+  static BATON_INLINE void pixels(const float* x, float* y, int n, int cb, int oh, int first, int last, detail::taps h, const Epilogue& epi) noexcept {
+    constexpr int vectors = P.block / lanes<Arch> * lanes<Arch>;
+    for (int ow = first; ow < last; ++ow) {
+      for (int l = 0; l < vectors; l += lanes<Arch>) pixel<batch, Whole>(x, y, n, cb, oh, ow, l, h, epi);
+      for (int l = vectors; l < P.block; ++l) pixel<float, Whole>(x, y, n, cb, oh, ow, l, h, epi);
     }
+  }
 
-    template <bool Whole, class Epilogue>
-    static BATON_INLINE void pixels(const float* x, float* y, int n, int cb, int oh, int first, int last, detail::taps h,
-                                    const Epilogue& epi) noexcept {
-        constexpr int vectors = P.block / lanes<Arch> * lanes<Arch>;
-        for (int ow = first; ow < last; ++ow) {
-            for (int l = 0; l < vectors; l += lanes<Arch>) pixel<batch, Whole>(x, y, n, cb, oh, ow, l, h, epi);
-            for (int l = vectors; l < P.block; ++l) pixel<float, Whole>(x, y, n, cb, oh, ow, l, h, epi);
-        }
-    }
+  template <class Epilogue>
+  static BATON_INLINE void blocked_row(const float* x, float* y, int n, int cb, int oh, detail::taps h, const Epilogue& epi) noexcept {
+    pixels<false>(x, y, n, cb, oh, 0, interior.first, h, epi);
+    pixels<true>(x, y, n, cb, oh, interior.first, interior.last, h, epi);
+    pixels<false>(x, y, n, cb, oh, interior.last, P.ow, h, epi);
+  }
 
-    template <class Epilogue>
-    static BATON_INLINE void blocked_row(const float* x, float* y, int n, int cb, int oh, detail::taps h, const Epilogue& epi) noexcept {
-        pixels<false>(x, y, n, cb, oh, 0, interior.first, h, epi);
-        pixels<true>(x, y, n, cb, oh, interior.first, interior.last, h, epi);
-        pixels<false>(x, y, n, cb, oh, interior.last, P.ow, h, epi);
-    }
-
-    /// Lanes along w. The window's rows are combined first, into a line that has its padding written out; so the columns need no
-    /// bounds, and the stride only concerns this line, which lies in the first-level cache.
-    template <class Epilogue>
-    static BATON_INLINE void plain_row(const float* x, float* y, int n, int c, int oh, detail::taps h, const Epilogue& epi) noexcept {
-        constexpr int chunk = round_up(P.ow) < 512 ? round_up(P.ow) : 512; // outputs at once, to bound the line
-        constexpr int width = chunk * P.stride_w + (P.kw - 1) * P.dilation_w;
-        alignas(64) float line[width];
-        const std::ptrdiff_t top = (std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw;
-        for (int begin = 0; begin < P.ow; begin += chunk) {
-            const int left = begin * P.stride_w - P.pad_left; // image column of line[0]
-            const int first = left < 0 ? (-left < width ? -left : width) : 0;
-            const int room = P.iw - left < width ? P.iw - left : width, last = room > first ? room : first;
-            for (int i = 0; i < first; ++i) line[i] = step::init;
-            int i = first;
-            for (; i + lanes<Arch> <= last; i += lanes<Arch>) storeu(line + i, column<batch>(x, top + left + i, h));
-            for (; i < last; ++i) line[i] = column<float>(x, top + left + i, h);
-            for (; i < width; ++i) line[i] = step::init;
-            const int end = begin + chunk < P.ow ? begin + chunk : P.ow;
-            for (int ow = begin; ow < end; ow += lanes<Arch>) {
-                const float* p = line + (ow - begin) * P.stride_w;
-                batch acc(step::init);
+  /// Lanes along w. The window's rows are combined first, into a line that has its padding written out; so the columns need no
+  /// bounds, and the stride only concerns this line, which lies in the first-level cache.
+  template <class Epilogue>
+  static BATON_INLINE void plain_row(const float* x, float* y, int n, int c, int oh, detail::taps h, const Epilogue& epi) noexcept {
+    constexpr int chunk = round_up(P.ow) < 512 ? round_up(P.ow) : 512;  // outputs at once, to bound the line
+    constexpr int width = chunk * P.stride_w + (P.kw - 1) * P.dilation_w;
+    alignas(64) float line[width];
+    const std::ptrdiff_t top = (std::ptrdiff_t{oh} * P.stride_h - P.pad_top) * P.iw;
+    for (int begin = 0; begin < P.ow; begin += chunk) {
+      const int left = begin * P.stride_w - P.pad_left;  // image column of line[0]
+      const int first = left < 0 ? (-left < width ? -left : width) : 0;
+      const int room = P.iw - left < width ? P.iw - left : width, last = room > first ? room : first;
+      for (int i = 0; i < first; ++i) line[i] = step::init;
+      int i = first;
+      for (; i + lanes<Arch> <= last; i += lanes<Arch>) storeu(line + i, column<batch>(x, top + left + i, h));
+      for (; i < last; ++i) line[i] = column<float>(x, top + left + i, h);
+      for (; i < width; ++i) line[i] = step::init;
+      const int end = begin + chunk < P.ow ? begin + chunk : P.ow;
+      for (int ow = begin; ow < end; ow += lanes<Arch>) {
+        const float* p = line + (ow - begin) * P.stride_w;
+        batch acc(step::init);
 #pragma GCC unroll 8
-                for (int k = 0; k < P.kw; ++k) acc = step::combine(acc, detail::load_strided<Arch, P.stride_w>(p + k * P.dilation_w));
-                acc = divide(acc, h, loadu<batch>(w_count.at + ow));
-                const int count = P.ow - ow < lanes<Arch> ? P.ow - ow : lanes<Arch>;
-                store_row<Arch>(y + ow, acc, count, epi, ow, n, c, oh);
-            }
-        }
+        for (int k = 0; k < P.kw; ++k) acc = step::combine(acc, detail::load_strided<Arch, P.stride_w>(p + k * P.dilation_w));
+        acc = divide(acc, h, loadu<batch>(w_count.at + ow));
+        const int count = P.ow - ow < lanes<Arch> ? P.ow - ow : lanes<Arch>;
+        store_row<Arch>(y + ow, acc, count, epi, ow, n, c, oh);
+      }
     }
+  }
 
-    template <class V> static BATON_INLINE V column(const float* x, std::ptrdiff_t top, detail::taps h) noexcept {
-        V acc(step::init);
-        for (int r = h.first; r < h.last; ++r) acc = step::combine(acc, loadu<V>(x + (top + std::ptrdiff_t{r} * P.dilation_h * P.iw)));
-        return acc;
-    }
+  template <class V>
+  static BATON_INLINE V column(const float* x, std::ptrdiff_t top, detail::taps h) noexcept {
+    V acc(step::init);
+    for (int r = h.first; r < h.last; ++r) acc = step::combine(acc, loadu<V>(x + (top + std::ptrdiff_t{r} * P.dilation_h * P.iw)));
+    return acc;
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/reduce.hpp ----
 // Sum, mean, max, min and product of a row-major tensor over any set of axes: data and an epilogue enter, the reduced tensor leaves.
@@ -24413,188 +25089,198 @@ using baton::reduce_kind;
 
 /// A reduction of a row-major tensor; bit i of axes says that dimension i is reduced.
 struct reduce_problem {
-    // In this order, since Clang 19 addresses arrays wrongly that lie behind padding in a template argument.
-    nd_shape shape;
-    unsigned axes = 0;
-    reduce_kind kind = reduce_kind::sum;
-    bool keepdims = false;
+  // In this order, since Clang 19 addresses arrays wrongly that lie behind padding in a template argument.
+  nd_shape shape;
+  unsigned axes = 0;
+  reduce_kind kind = reduce_kind::sum;
+  bool keepdims = false;
 
-    friend constexpr bool operator==(const reduce_problem&, const reduce_problem&) = default;
+  friend constexpr bool operator==(const reduce_problem&, const reduce_problem&) = default;
 };
 
 /// The output's shape: reduced dimensions are dropped, or 1 with keepdims.
 constexpr nd_shape reduced_shape(const reduce_problem& p) noexcept {
-    nd_shape s;
-    for (int i = 0; i < p.shape.rank; ++i) {
-        const bool reduced = ((p.axes >> i) & 1u) != 0;
-        if (!reduced || p.keepdims) s.extent[s.rank++] = reduced ? 1 : p.shape.extent[i];
-    }
-    return s;
+  nd_shape s;
+  for (int i = 0; i < p.shape.rank; ++i) {
+    const bool reduced = ((p.axes >> i) & 1u) != 0;
+    if (!reduced || p.keepdims) s.extent[s.rank++] = reduced ? 1 : p.shape.extent[i];
+  }
+  return s;
 }
 
 namespace detail {
 
-template <reduce_kind K> struct reduce_step {
-    static constexpr float init = K == reduce_kind::max    ? -std::numeric_limits<float>::infinity()
-                                  : K == reduce_kind::min  ? std::numeric_limits<float>::infinity()
-                                  : K == reduce_kind::prod ? 1.0f
-                                                           : 0.0f;
-    template <class V> static BATON_INLINE V combine(V acc, V x) noexcept {
-        if constexpr (K == reduce_kind::max) return math::accumulate_max(acc, x);
-        else if constexpr (K == reduce_kind::min) return math::accumulate_min(acc, x);
-        else if constexpr (K == reduce_kind::prod) return acc * x;
-        else return acc + x;
+template <reduce_kind K>
+struct reduce_step {
+  static constexpr float init = K == reduce_kind::max    ? -std::numeric_limits<float>::infinity()
+                                : K == reduce_kind::min  ? std::numeric_limits<float>::infinity()
+                                : K == reduce_kind::prod ? 1.0f
+                                                         : 0.0f;
+  template <class V>
+  static BATON_INLINE V combine(V acc, V x) noexcept {
+    if constexpr (K == reduce_kind::max) return math::accumulate_max(acc, x);
+    else if constexpr (K == reduce_kind::min) return math::accumulate_min(acc, x);
+    else if constexpr (K == reduce_kind::prod) return acc * x;
+    else return acc + x;
+  }
+  template <class Arch>
+  static BATON_INLINE float across(f32<Arch> v) noexcept {
+    if constexpr (K == reduce_kind::sum || K == reduce_kind::mean) {
+      return math::sum_lanes(v);
+    } else {
+      float lane[lanes<Arch>];
+      storeu(lane, v);
+      for (int half = lanes<Arch> / 2; half > 0; half /= 2)
+        for (int l = 0; l < half; ++l) lane[l] = combine(lane[l], lane[l + half]);
+      return lane[0];
     }
-    template <class Arch> static BATON_INLINE float across(f32<Arch> v) noexcept {
-        if constexpr (K == reduce_kind::sum || K == reduce_kind::mean) {
-            return math::sum_lanes(v);
-        } else {
-            float lane[lanes<Arch>];
-            storeu(lane, v);
-            for (int half = lanes<Arch> / 2; half > 0; half /= 2)
-                for (int l = 0; l < half; ++l) lane[l] = combine(lane[l], lane[l + half]);
-            return lane[0];
-        }
-    }
+  }
 };
 
 /// The reduction of n contiguous floats.
-template <class Arch, reduce_kind K> BATON_INLINE float reduce_line(const float* x, std::ptrdiff_t n) noexcept {
-    using V = f32<Arch>;
-    using step = reduce_step<K>;
-    constexpr int l = lanes<Arch>;
-    std::ptrdiff_t i = 0;
-    float rest = step::init;
-    if (n >= l) {
-        V a(step::init), b(step::init), c(step::init), d(step::init);
-        for (; i + 4 * l <= n; i += 4 * l) {
-            a = step::combine(a, loadu<V>(x + i));
-            b = step::combine(b, loadu<V>(x + i + l));
-            c = step::combine(c, loadu<V>(x + i + 2 * l));
-            d = step::combine(d, loadu<V>(x + i + 3 * l));
-        }
-        for (; i + l <= n; i += l) a = step::combine(a, loadu<V>(x + i));
-        rest = step::template across<Arch>(step::combine(step::combine(a, b), step::combine(c, d)));
+template <class Arch, reduce_kind K>
+BATON_INLINE float reduce_line(const float* x, std::ptrdiff_t n) noexcept {
+  using V = f32<Arch>;
+  using step = reduce_step<K>;
+  constexpr int l = lanes<Arch>;
+  std::ptrdiff_t i = 0;
+  float rest = step::init;
+  if (n >= l) {
+    V a(step::init), b(step::init), c(step::init), d(step::init);
+    for (; i + 4 * l <= n; i += 4 * l) {
+      a = step::combine(a, loadu<V>(x + i));
+      b = step::combine(b, loadu<V>(x + i + l));
+      c = step::combine(c, loadu<V>(x + i + 2 * l));
+      d = step::combine(d, loadu<V>(x + i + 3 * l));
     }
-    for (; i < n; ++i) rest = step::combine(rest, x[i]);
-    return rest;
+    for (; i + l <= n; i += l) a = step::combine(a, loadu<V>(x + i));
+    rest = step::template across<Arch>(step::combine(step::combine(a, b), step::combine(c, d)));
+  }
+  for (; i < n; ++i) rest = step::combine(rest, x[i]);
+  return rest;
 }
 
 /// The dimensions of a reduction after merging neighbours of one sort, and their strides in the data, outermost first.
 struct merged_axes {
-    int rank = 0;
-    std::ptrdiff_t extent[nd_shape::max_rank] = {}, stride[nd_shape::max_rank] = {};
+  int rank = 0;
+  std::ptrdiff_t extent[nd_shape::max_rank] = {}, stride[nd_shape::max_rank] = {};
 };
 
 constexpr merged_axes merge_axes(const reduce_problem& p, bool reduced) noexcept {
-    merged_axes m;
-    bool joined = false;
-    for (int i = 0; i < p.shape.rank; ++i) {
-        if (p.shape.extent[i] == 1) continue; // belongs to either sort
-        if ((((p.axes >> i) & 1u) != 0) != reduced) {
-            joined = false;
-            continue;
-        }
-        const std::ptrdiff_t stride = extent_product(p.shape, i + 1, p.shape.rank);
-        if (joined) m.extent[m.rank - 1] *= p.shape.extent[i];
-        else m.extent[m.rank++] = p.shape.extent[i];
-        m.stride[m.rank - 1] = stride;
-        joined = true;
+  merged_axes m;
+  bool joined = false;
+  for (int i = 0; i < p.shape.rank; ++i) {
+    if (p.shape.extent[i] == 1) continue;  // belongs to either sort
+    if ((((p.axes >> i) & 1u) != 0) != reduced) {
+      joined = false;
+      continue;
     }
-    return m;
+    const std::ptrdiff_t stride = extent_product(p.shape, i + 1, p.shape.rank);
+    if (joined) m.extent[m.rank - 1] *= p.shape.extent[i];
+    else m.extent[m.rank++] = p.shape.extent[i];
+    m.stride[m.rank - 1] = stride;
+    joined = true;
+  }
+  return m;
 }
 
-} // namespace detail
+}  // namespace detail
 
 /// A reduction; NaN gives NaN. Mean is the sum divided by the count. See tests/unit/simd/kernels_test.cpp for its use.
-template <class Arch, reduce_problem P> struct reduce_kernel {
-    using batch = f32<Arch>;
-    static constexpr nd_shape out_shape = reduced_shape(P);
+template <class Arch, reduce_problem P>
+struct reduce_kernel {
+  using batch = f32<Arch>;
+  static constexpr nd_shape out_shape = reduced_shape(P);
 
-private:
-    using step = detail::reduce_step<P.kind>;
-    static constexpr detail::merged_axes kept = detail::merge_axes(P, false), reduced = detail::merge_axes(P, true);
-    /// Whether the innermost dimension (of more than one element) is kept: then outputs lie side by side in the data.
-    static constexpr bool inner_kept = kept.rank > 0 && kept.stride[kept.rank > 0 ? kept.rank - 1 : 0] == 1;
-    static constexpr std::ptrdiff_t inner = inner_kept ? kept.extent[kept.rank > 0 ? kept.rank - 1 : 0] : 1;
-    static constexpr int outer_rank = inner_kept ? kept.rank - 1 : kept.rank;
-    static constexpr std::ptrdiff_t product(const detail::merged_axes& m, int rank) noexcept {
-        std::ptrdiff_t n = 1;
-        for (int i = 0; i < rank; ++i) n *= m.extent[i];
-        return n;
+ private:
+  using step = detail::reduce_step<P.kind>;
+  static constexpr detail::merged_axes kept = detail::merge_axes(P, false), reduced = detail::merge_axes(P, true);
+  /// Whether the innermost dimension (of more than one element) is kept: then outputs lie side by side in the data.
+  static constexpr bool inner_kept = kept.rank > 0 && kept.stride[kept.rank > 0 ? kept.rank - 1 : 0] == 1;
+  static constexpr std::ptrdiff_t inner = inner_kept ? kept.extent[kept.rank > 0 ? kept.rank - 1 : 0] : 1;
+  static constexpr int outer_rank = inner_kept ? kept.rank - 1 : kept.rank;
+  static constexpr std::ptrdiff_t product(const detail::merged_axes& m, int rank) noexcept {
+    std::ptrdiff_t n = 1;
+    for (int i = 0; i < rank; ++i) n *= m.extent[i];
+    return n;
+  }
+  static constexpr std::ptrdiff_t count = product(reduced, reduced.rank);
+
+ public:
+  /// How many rows there are, and how many outputs each has.
+  static constexpr std::ptrdiff_t rows = product(kept, outer_rank), row_size = inner;
+
+  static_assert(P.kind == reduce_kind::sum || P.kind == reduce_kind::mean || P.kind == reduce_kind::max || P.kind == reduce_kind::min ||
+                    P.kind == reduce_kind::prod,
+                "baton: reduce_kernel: the reduction is a sum, mean, max, min or prod");
+  static_assert(count > 0 && rows > 0 && inner > 0, "baton: reduce_kernel: no dimension is empty");
+
+  /// The outputs from index * row_size on.
+  template <class Epilogue>
+  static void row(const float* data, float* out, std::ptrdiff_t index, const Epilogue& epi) noexcept {
+    const float* x = data;
+    std::ptrdiff_t rest = index;
+    for (int i = outer_rank - 1; i >= 0; --i) {
+      x += rest % kept.extent[i] * kept.stride[i];
+      rest /= kept.extent[i];
     }
-    static constexpr std::ptrdiff_t count = product(reduced, reduced.rank);
-
-public:
-    /// How many rows there are, and how many outputs each has.
-    static constexpr std::ptrdiff_t rows = product(kept, outer_rank), row_size = inner;
-
-    static_assert(P.kind == reduce_kind::sum || P.kind == reduce_kind::mean || P.kind == reduce_kind::max || P.kind == reduce_kind::min ||
-                      P.kind == reduce_kind::prod,
-                  "baton: reduce_kernel: the reduction is a sum, mean, max, min or prod");
-    static_assert(count > 0 && rows > 0 && inner > 0, "baton: reduce_kernel: no dimension is empty");
-
-    /// The outputs from index * row_size on.
-    template <class Epilogue> static void row(const float* data, float* out, std::ptrdiff_t index, const Epilogue& epi) noexcept {
-        const float* x = data;
-        std::ptrdiff_t rest = index;
-        for (int i = outer_rank - 1; i >= 0; --i) {
-            x += rest % kept.extent[i] * kept.stride[i];
-            rest /= kept.extent[i];
-        }
-        if constexpr (inner_kept) {
-            constexpr int l = lanes<Arch>;
-            std::ptrdiff_t i = 0;
-            for (; i + 4 * l <= inner; i += 4 * l) {
-                batch acc[4] = {batch(step::init), batch(step::init), batch(step::init), batch(step::init)};
-                walk<0>(x + i, [&acc](const float* p) noexcept {
-                    for (int v = 0; v < 4; ++v) acc[v] = step::combine(acc[v], loadu<batch>(p + v * lanes<Arch>));
-                });
-                for (int v = 0; v < 4; ++v) store_nd<Arch, out_shape>(out, finish(acc[v]), index * inner + i + v * l, l, epi);
-            }
-            for (; i < inner; i += l) {
-                const int n = inner - i < l ? static_cast<int>(inner - i) : l;
-                batch acc(step::init);
-                if (n == l) walk<0>(x + i, [&acc](const float* p) noexcept { acc = step::combine(acc, loadu<batch>(p)); });
-                else walk<0>(x + i, [&acc, n](const float* p) noexcept { acc = step::combine(acc, load_partial<Arch>(p, n)); });
-                store_nd<Arch, out_shape>(out, finish(acc), index * inner + i, n, epi);
-            }
-        } else {
-            float acc = step::init;
-            walk_lines<0>(x, [&acc](const float* p) noexcept {
-                acc = step::combine(acc, detail::reduce_line<Arch, P.kind>(p, reduced.rank > 0 ? reduced.extent[last_reduced] : 1));
-            });
-            out[index] = apply_epilogue<out_shape>(epi, finish(acc), index);
-        }
+    if constexpr (inner_kept) {
+      constexpr int l = lanes<Arch>;
+      std::ptrdiff_t i = 0;
+      for (; i + 4 * l <= inner; i += 4 * l) {
+        batch acc[4] = {batch(step::init), batch(step::init), batch(step::init), batch(step::init)};
+        walk<0>(x + i, [&acc](const float* p) noexcept {
+          for (int v = 0; v < 4; ++v) acc[v] = step::combine(acc[v], loadu<batch>(p + v * lanes<Arch>));
+        });
+        for (int v = 0; v < 4; ++v) store_nd<Arch, out_shape>(out, finish(acc[v]), index * inner + i + v * l, l, epi);
+      }
+      for (; i < inner; i += l) {
+        const int n = inner - i < l ? static_cast<int>(inner - i) : l;
+        batch acc(step::init);
+        if (n == l) walk<0>(x + i, [&acc](const float* p) noexcept { acc = step::combine(acc, loadu<batch>(p)); });
+        else walk<0>(x + i, [&acc, n](const float* p) noexcept { acc = step::combine(acc, load_partial<Arch>(p, n)); });
+        store_nd<Arch, out_shape>(out, finish(acc), index * inner + i, n, epi);
+      }
+    } else {
+      float acc = step::init;
+      walk_lines<0>(x, [&acc](const float* p) noexcept {
+        acc = step::combine(acc, detail::reduce_line<Arch, P.kind>(p, reduced.rank > 0 ? reduced.extent[last_reduced] : 1));
+      });
+      out[index] = apply_epilogue<out_shape>(epi, finish(acc), index);
     }
+  }
 
-    /// The whole reduction in plain loops.
-    template <class Epilogue> static void run(const float* data, float* out, const Epilogue& epi) noexcept {
-        for (std::ptrdiff_t r = 0; r < rows; ++r) row(data, out, r, epi);
-    }
+  /// The whole reduction in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, float* out, const Epilogue& epi) noexcept {
+    for (std::ptrdiff_t r = 0; r < rows; ++r) row(data, out, r, epi);
+  }
 
-private:
-    static constexpr int last_reduced = reduced.rank > 0 ? reduced.rank - 1 : 0;
+ private:
+  static constexpr int last_reduced = reduced.rank > 0 ? reduced.rank - 1 : 0;
 
-    template <class V> static BATON_INLINE V finish(V v) noexcept {
-        if constexpr (P.kind == reduce_kind::mean) return v / V(static_cast<float>(count));
-        else return v;
-    }
-    /// Visits every reduced element that belongs to x.
-    template <int D, class F> static BATON_INLINE void walk(const float* x, const F& f) noexcept {
-        if constexpr (D >= reduced.rank) f(x);
-        else
-            for (std::ptrdiff_t i = 0; i < reduced.extent[D]; ++i) walk<D + 1>(x + i * reduced.stride[D], f);
-    }
-    /// The same, by contiguous lines of the innermost reduced dimension.
-    template <int D, class F> static BATON_INLINE void walk_lines(const float* x, const F& f) noexcept {
-        if constexpr (D >= last_reduced) f(x);
-        else
-            for (std::ptrdiff_t i = 0; i < reduced.extent[D]; ++i) walk_lines<D + 1>(x + i * reduced.stride[D], f);
-    }
+  template <class V>
+  static BATON_INLINE V finish(V v) noexcept {
+    if constexpr (P.kind == reduce_kind::mean) return v / V(static_cast<float>(count));
+    else return v;
+  }
+  /// Visits every reduced element that belongs to x.
+  template <int D, class F>
+  static BATON_INLINE void walk(const float* x, const F& f) noexcept {
+    if constexpr (D >= reduced.rank) f(x);
+    else
+      for (std::ptrdiff_t i = 0; i < reduced.extent[D]; ++i) walk<D + 1>(x + i * reduced.stride[D], f);
+  }
+  /// The same, by contiguous lines of the innermost reduced dimension.
+  template <int D, class F>
+  static BATON_INLINE void walk_lines(const float* x, const F& f) noexcept {
+    if constexpr (D >= last_reduced) f(x);
+    else
+      for (std::ptrdiff_t i = 0; i < reduced.extent[D]; ++i) walk_lines<D + 1>(x + i * reduced.stride[D], f);
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/global_pool2d.hpp ----
 // Global max and average pooling: data in NCHW or NCHW{c}c and an epilogue enter, one value per channel leaves (h = w = 1).
@@ -24605,67 +25291,71 @@ namespace baton::simd {
 
 /// A global pooling: logical sizes, whatever the layout; block is the layout's c, 1 for plain NCHW.
 struct global_pool2d_problem {
-    pool_kind kind = pool_kind::avg;
-    int n = 1, c = 1, h = 1, w = 1;
-    int block = 1;
+  pool_kind kind = pool_kind::avg;
+  int n = 1, c = 1, h = 1, w = 1;
+  int block = 1;
 
-    friend constexpr bool operator==(const global_pool2d_problem&, const global_pool2d_problem&) = default;
+  friend constexpr bool operator==(const global_pool2d_problem&, const global_pool2d_problem&) = default;
 };
 
 /// Global pooling; NaN in a channel gives NaN. The epilogue's coordinates are (n, c, 0, 0) or (n, cb, 0, 0, lane).
-template <class Arch, global_pool2d_problem P> struct global_pool2d_kernel {
-    using batch = f32<Arch>;
-    static constexpr int blocks = P.c / P.block;
+template <class Arch, global_pool2d_problem P>
+struct global_pool2d_kernel {
+  using batch = f32<Arch>;
+  static constexpr int blocks = P.c / P.block;
 
-    static_assert(P.c % P.block == 0, "baton: global_pool2d_kernel: channels are whole blocks");
+  static_assert(P.c % P.block == 0, "baton: global_pool2d_kernel: channels are whole blocks");
 
-    /// Channel block `cb` (plain NCHW: channel) of image n.
-    template <class Epilogue>
-    static void row(const float* data, float* out, int n, int cb, const Epilogue& epi) noexcept {
-        const std::ptrdiff_t image = std::ptrdiff_t{n} * blocks + cb;
-        const float* x = data + image * pixels * P.block;
-        float* y = out + image * P.block;
-        if constexpr (P.block == 1) {
-            *y = epi(divide(detail::reduce_line<Arch, kind>(x, pixels)), n, cb, 0, 0);
-        } else {
-            constexpr int vectors = P.block / lanes<Arch> * lanes<Arch>;
-            for (int l = 0; l < vectors; l += lanes<Arch>) storeu(y + l, epi(divide(channel<batch>(x + l)), n, cb, 0, 0, l));
-            for (int l = vectors; l < P.block; ++l) y[l] = epi(divide(channel<float>(x + l)), n, cb, 0, 0, l);
-        }
+  /// Channel block `cb` (plain NCHW: channel) of image n.
+  template <class Epilogue>
+  static void row(const float* data, float* out, int n, int cb, const Epilogue& epi) noexcept {
+    const std::ptrdiff_t image = std::ptrdiff_t{n} * blocks + cb;
+    const float* x = data + image * pixels * P.block;
+    float* y = out + image * P.block;
+    if constexpr (P.block == 1) {
+      *y = epi(divide(detail::reduce_line<Arch, kind>(x, pixels)), n, cb, 0, 0);
+    } else {
+      constexpr int vectors = P.block / lanes<Arch> * lanes<Arch>;
+      for (int l = 0; l < vectors; l += lanes<Arch>) storeu(y + l, epi(divide(channel<batch>(x + l)), n, cb, 0, 0, l));
+      for (int l = vectors; l < P.block; ++l) y[l] = epi(divide(channel<float>(x + l)), n, cb, 0, 0, l);
     }
+  }
 
-    /// The whole pooling in plain loops.
-    template <class Epilogue> static void run(const float* data, float* out, const Epilogue& epi) noexcept {
-        for (int n = 0; n < P.n; ++n)
-            for (int cb = 0; cb < blocks; ++cb) row(data, out, n, cb, epi);
+  /// The whole pooling in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, float* out, const Epilogue& epi) noexcept {
+    for (int n = 0; n < P.n; ++n)
+      for (int cb = 0; cb < blocks; ++cb) row(data, out, n, cb, epi);
+  }
+
+ private:
+  static constexpr reduce_kind kind = P.kind == pool_kind::max ? reduce_kind::max : reduce_kind::sum;
+  static constexpr std::ptrdiff_t pixels = std::ptrdiff_t{P.h} * P.w;
+  using step = detail::reduce_step<kind>;
+
+  template <class V>
+  static BATON_INLINE V divide(V v) noexcept {
+    if constexpr (P.kind == pool_kind::max) return v;
+    else return v / V(static_cast<float>(pixels));
+  }
+
+  /// Four chains, for the latency of an addition and for the rounding of long sums.
+  template <class V>
+  static BATON_INLINE V channel(const float* x) noexcept {
+    V a(step::init), b(step::init), c(step::init), d(step::init);
+    std::ptrdiff_t i = 0;
+    for (; i + 4 <= pixels; i += 4, x += 4 * P.block) {
+      a = step::combine(a, loadu<V>(x));
+      b = step::combine(b, loadu<V>(x + P.block));
+      c = step::combine(c, loadu<V>(x + 2 * P.block));
+      d = step::combine(d, loadu<V>(x + 3 * P.block));
     }
-
-private:
-    static constexpr reduce_kind kind = P.kind == pool_kind::max ? reduce_kind::max : reduce_kind::sum;
-    static constexpr std::ptrdiff_t pixels = std::ptrdiff_t{P.h} * P.w;
-    using step = detail::reduce_step<kind>;
-
-    template <class V> static BATON_INLINE V divide(V v) noexcept {
-        if constexpr (P.kind == pool_kind::max) return v;
-        else return v / V(static_cast<float>(pixels));
-    }
-
-    /// Four chains, for the latency of an addition and for the rounding of long sums.
-    template <class V> static BATON_INLINE V channel(const float* x) noexcept {
-        V a(step::init), b(step::init), c(step::init), d(step::init);
-        std::ptrdiff_t i = 0;
-        for (; i + 4 <= pixels; i += 4, x += 4 * P.block) {
-            a = step::combine(a, loadu<V>(x));
-            b = step::combine(b, loadu<V>(x + P.block));
-            c = step::combine(c, loadu<V>(x + 2 * P.block));
-            d = step::combine(d, loadu<V>(x + 3 * P.block));
-        }
-        for (; i < pixels; ++i, x += P.block) a = step::combine(a, loadu<V>(x));
-        return step::combine(step::combine(a, b), step::combine(c, d));
-    }
+    for (; i < pixels; ++i, x += P.block) a = step::combine(a, loadu<V>(x));
+    return step::combine(step::combine(a, b), step::combine(c, d));
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/simd/softmax.hpp ----
 // Softmax and log-softmax over any axis of a row-major tensor: data and an epilogue enter, a tensor of the same shape leaves.
@@ -24677,117 +25367,122 @@ namespace baton::simd {
 
 /// A softmax over one axis, exp(x - m) / sum(exp(x - m)), or its logarithm, x - m - log(sum(exp(x - m))).
 struct softmax_problem {
-    nd_shape shape;
-    int axis = 0;
-    bool log = false;
+  nd_shape shape;
+  int axis = 0;
+  bool log = false;
 
-    friend constexpr bool operator==(const softmax_problem&, const softmax_problem&) = default;
+  friend constexpr bool operator==(const softmax_problem&, const softmax_problem&) = default;
 };
 
 /// Softmax. NaN, +inf or nothing but -inf in a line makes the whole line NaN. Data and output may be the same memory; nothing but
 /// final values is written where there is an epilogue, so its operands may share the output's memory, too.
-template <class Arch, softmax_problem P> struct softmax_kernel {
-    using batch = f32<Arch>;
+template <class Arch, softmax_problem P>
+struct softmax_kernel {
+  using batch = f32<Arch>;
 
-private:
-    static constexpr std::ptrdiff_t axis = P.shape.extent[P.axis];
-    static constexpr std::ptrdiff_t inner = extent_product(P.shape, P.axis + 1, P.shape.rank);
-    static constexpr std::ptrdiff_t outer = extent_product(P.shape, 0, P.axis);
-    static constexpr std::ptrdiff_t chunks = inner == 1 ? 1 : (inner + lanes<Arch> - 1) / lanes<Arch>;
+ private:
+  static constexpr std::ptrdiff_t axis = P.shape.extent[P.axis];
+  static constexpr std::ptrdiff_t inner = extent_product(P.shape, P.axis + 1, P.shape.rank);
+  static constexpr std::ptrdiff_t outer = extent_product(P.shape, 0, P.axis);
+  static constexpr std::ptrdiff_t chunks = inner == 1 ? 1 : (inner + lanes<Arch> - 1) / lanes<Arch>;
 
-public:
-    static constexpr std::ptrdiff_t rows = outer * chunks;
+ public:
+  static constexpr std::ptrdiff_t rows = outer * chunks;
 
-    static_assert(P.axis >= 0 && P.axis < P.shape.rank, "baton: softmax_kernel: the axis is a dimension");
-    static_assert(axis > 0, "baton: softmax_kernel: the axis is not empty");
+  static_assert(P.axis >= 0 && P.axis < P.shape.rank, "baton: softmax_kernel: the axis is a dimension");
+  static_assert(axis > 0, "baton: softmax_kernel: the axis is not empty");
 
-    template <class Epilogue> static void row(const float* data, float* out, std::ptrdiff_t index, const Epilogue& epi) noexcept {
-        if constexpr (inner == 1) {
-            line(data, out, index * axis, epi);
-        } else {
-            const std::ptrdiff_t first = index % chunks * lanes<Arch>, base = index / chunks * (axis * inner) + first;
-            if (inner - first >= lanes<Arch>) column<true>(data, out, base, lanes<Arch>, epi);
-            else column<false>(data, out, base, static_cast<int>(inner - first), epi);
-        }
+  template <class Epilogue>
+  static void row(const float* data, float* out, std::ptrdiff_t index, const Epilogue& epi) noexcept {
+    if constexpr (inner == 1) {
+      line(data, out, index * axis, epi);
+    } else {
+      const std::ptrdiff_t first = index % chunks * lanes<Arch>, base = index / chunks * (axis * inner) + first;
+      if (inner - first >= lanes<Arch>) column<true>(data, out, base, lanes<Arch>, epi);
+      else column<false>(data, out, base, static_cast<int>(inner - first), epi);
     }
+  }
 
-    /// The whole softmax in plain loops.
-    template <class Epilogue> static void run(const float* data, float* out, const Epilogue& epi) noexcept {
-        for (std::ptrdiff_t r = 0; r < rows; ++r) row(data, out, r, epi);
-    }
+  /// The whole softmax in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, float* out, const Epilogue& epi) noexcept {
+    for (std::ptrdiff_t r = 0; r < rows; ++r) row(data, out, r, epi);
+  }
 
-private:
-    template <class V> static BATON_INLINE V last_step(V shifted, V exponential, V total) noexcept {
-        if constexpr (P.log) return shifted - total;
-        else return exponential * total;
-    }
+ private:
+  template <class V>
+  static BATON_INLINE V last_step(V shifted, V exponential, V total) noexcept {
+    if constexpr (P.log) return shifted - total;
+    else return exponential * total;
+  }
 
-    /// Contiguous axis: lanes along it; `total` is 1 / sum or log(sum).
-    template <class Epilogue> static BATON_INLINE void line(const float* data, float* out, std::ptrdiff_t base, const Epilogue& epi) noexcept {
-        constexpr int l = lanes<Arch>;
-        constexpr std::ptrdiff_t whole = axis / l * l;
-        constexpr int tail = static_cast<int>(axis - whole);
-        // The exponentials wait in the output if that is allowed; else they are computed twice.
-        constexpr bool keep = std::is_same_v<Epilogue, identity_epilogue> && !P.log;
-        const float* x = data + base;
-        const float top = detail::reduce_line<Arch, reduce_kind::max>(x, axis);
-        const batch m(top);
-        batch a(0.0f), b(0.0f);
-        std::ptrdiff_t i = 0;
-        for (; i + 2 * l <= whole; i += 2 * l) {
-            const batch e = math::exp(loadu<batch>(x + i) - m), f = math::exp(loadu<batch>(x + i + l) - m);
-            if constexpr (keep) storeu(out + base + i, e), storeu(out + base + i + l, f);
-            a = a + e;
-            b = b + f;
-        }
-        if (i < whole) {
-            const batch e = math::exp(loadu<batch>(x + i) - m);
-            if constexpr (keep) storeu(out + base + i, e);
-            a = a + e;
-        }
-        float sum = math::sum_lanes(a + b);
-        if constexpr (tail > 0) {
-            float lane[l];
-            storeu(lane, math::exp(load_partial<Arch>(x + whole, tail) - m));
-            for (int t = 0; t < tail; ++t) sum += lane[t];
-            if constexpr (keep) store_partial<Arch>(out + base + whole, loadu<batch>(lane), tail);
-        }
-        const batch total(P.log ? math::log(sum) : 1.0f / sum);
-        for (i = 0; i < axis; i += l) {
-            const int n = axis - i < l ? static_cast<int>(axis - i) : l;
-            const float* from = keep ? out + base + i : x + i;
-            const batch v = n == l ? loadu<batch>(from) : load_partial<Arch>(from, n), shifted = v - m;
-            if constexpr (keep) store_nd<Arch, P.shape>(out, v * total, base + i, n, epi);
-            else store_nd<Arch, P.shape>(out, last_step(shifted, P.log ? shifted : math::exp(shifted), total), base + i, n, epi);
-        }
+  /// Contiguous axis: lanes along it; `total` is 1 / sum or log(sum).
+  template <class Epilogue>
+  static BATON_INLINE void line(const float* data, float* out, std::ptrdiff_t base, const Epilogue& epi) noexcept {
+    constexpr int l = lanes<Arch>;
+    constexpr std::ptrdiff_t whole = axis / l * l;
+    constexpr int tail = static_cast<int>(axis - whole);
+    // The exponentials wait in the output if that is allowed; else they are computed twice.
+    constexpr bool keep = std::is_same_v<Epilogue, identity_epilogue> && !P.log;
+    const float* x = data + base;
+    const float top = detail::reduce_line<Arch, reduce_kind::max>(x, axis);
+    const batch m(top);
+    batch a(0.0f), b(0.0f);
+    std::ptrdiff_t i = 0;
+    for (; i + 2 * l <= whole; i += 2 * l) {
+      const batch e = math::exp(loadu<batch>(x + i) - m), f = math::exp(loadu<batch>(x + i + l) - m);
+      if constexpr (keep) storeu(out + base + i, e), storeu(out + base + i + l, f);
+      a = a + e;
+      b = b + f;
     }
+    if (i < whole) {
+      const batch e = math::exp(loadu<batch>(x + i) - m);
+      if constexpr (keep) storeu(out + base + i, e);
+      a = a + e;
+    }
+    float sum = math::sum_lanes(a + b);
+    if constexpr (tail > 0) {
+      float lane[l];
+      storeu(lane, math::exp(load_partial<Arch>(x + whole, tail) - m));
+      for (int t = 0; t < tail; ++t) sum += lane[t];
+      if constexpr (keep) store_partial<Arch>(out + base + whole, loadu<batch>(lane), tail);
+    }
+    const batch total(P.log ? math::log(sum) : 1.0f / sum);
+    for (i = 0; i < axis; i += l) {
+      const int n = axis - i < l ? static_cast<int>(axis - i) : l;
+      const float* from = keep ? out + base + i : x + i;
+      const batch v = n == l ? loadu<batch>(from) : load_partial<Arch>(from, n), shifted = v - m;
+      if constexpr (keep) store_nd<Arch, P.shape>(out, v * total, base + i, n, epi);
+      else store_nd<Arch, P.shape>(out, last_step(shifted, P.log ? shifted : math::exp(shifted), total), base + i, n, epi);
+    }
+  }
 
-    /// Lanes across neighbouring lines.
-    template <bool Whole, class Epilogue>
-    static BATON_INLINE void column(const float* data, float* out, std::ptrdiff_t base, int n, const Epilogue& epi) noexcept {
-        constexpr bool keep = std::is_same_v<Epilogue, identity_epilogue> && !P.log;
-        const auto load = [n](const float* p) noexcept { return Whole ? loadu<batch>(p) : load_partial<Arch>(p, n); };
-        batch m(-std::numeric_limits<float>::infinity()), sum(0.0f);
-        for (std::ptrdiff_t i = 0; i < axis; ++i) m = math::accumulate_max(m, load(data + base + i * inner));
-        for (std::ptrdiff_t i = 0; i < axis; ++i) {
-            const batch e = math::exp(load(data + base + i * inner) - m);
-            if constexpr (keep) store_nd<Arch, P.shape>(out, e, base + i * inner, n, epi);
-            sum = sum + e;
-        }
-        const batch total = P.log ? math::log(sum) : batch(1.0f) / sum;
-        for (std::ptrdiff_t i = 0; i < axis; ++i) {
-            const std::ptrdiff_t at = base + i * inner;
-            if constexpr (keep) {
-                store_nd<Arch, P.shape>(out, load(out + at) * total, at, n, epi);
-            } else {
-                const batch shifted = load(data + at) - m;
-                store_nd<Arch, P.shape>(out, last_step(shifted, P.log ? shifted : math::exp(shifted), total), at, n, epi);
-            }
-        }
+  /// Lanes across neighbouring lines.
+  template <bool Whole, class Epilogue>
+  static BATON_INLINE void column(const float* data, float* out, std::ptrdiff_t base, int n, const Epilogue& epi) noexcept {
+    constexpr bool keep = std::is_same_v<Epilogue, identity_epilogue> && !P.log;
+    const auto load = [n](const float* p) noexcept { return Whole ? loadu<batch>(p) : load_partial<Arch>(p, n); };
+    batch m(-std::numeric_limits<float>::infinity()), sum(0.0f);
+    for (std::ptrdiff_t i = 0; i < axis; ++i) m = math::accumulate_max(m, load(data + base + i * inner));
+    for (std::ptrdiff_t i = 0; i < axis; ++i) {
+      const batch e = math::exp(load(data + base + i * inner) - m);
+      if constexpr (keep) store_nd<Arch, P.shape>(out, e, base + i * inner, n, epi);
+      sum = sum + e;
     }
+    const batch total = P.log ? math::log(sum) : batch(1.0f) / sum;
+    for (std::ptrdiff_t i = 0; i < axis; ++i) {
+      const std::ptrdiff_t at = base + i * inner;
+      if constexpr (keep) {
+        store_nd<Arch, P.shape>(out, load(out + at) * total, at, n, epi);
+      } else {
+        const batch shifted = load(data + at) - m;
+        store_nd<Arch, P.shape>(out, last_step(shifted, P.log ? shifted : math::exp(shifted), total), at, n, epi);
+      }
+    }
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 // ---- baton/tir/movement.hpp ----
 // The movement of a function whose root only moves elements (op/movement.hpp), as an iteration space and strides. In: a
@@ -24835,24 +25530,24 @@ namespace baton::tir {
 
 /// The kernel families.
 enum class kernel_family : std::uint8_t {
-  elementwise,    ///< vectorized loops over the fused maps
-  conv2d_nchwc,   ///< direct convolution on channel blocks
-  conv2d_nchw,    ///< direct convolution on plain NCHW
+  elementwise,   ///< vectorized loops over the fused maps
+  conv2d_nchwc,  ///< direct convolution on channel blocks
+  conv2d_nchw,   ///< direct convolution on plain NCHW
   dense,
   pool2d,
   global_pool2d,
   softmax,
   reduce,
-  copy,           ///< the elements stay where they are
-  strided_copy,   ///< each element moves by strides: transpose, layout_transform
-  generic,        ///< element by element
+  copy,          ///< the elements stay where they are
+  strided_copy,  ///< each element moves by strides: transpose, layout_transform
+  generic,       ///< element by element
 };
 
 /// A schedule. Fields that a family does not use stay at their defaults.
 struct schedule {
   kernel_family family = kernel_family::generic;
   int lanes = 1;
-  conv2d_schedule conv{};   ///< conv2d_nchwc, conv2d_nchw
+  conv2d_schedule conv{};  ///< conv2d_nchwc, conv2d_nchw
   dense_schedule dense{};
 
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
@@ -24999,7 +25694,8 @@ constexpr conv2d_schedule with_short_tile(const conv2d_problem& p, conv2d_schedu
 }  // namespace detail
 
 constexpr bool reduces_in_simd(baton::reduce_kind kind) {
-  return kind == baton::reduce_kind::sum || kind == baton::reduce_kind::mean || kind == baton::reduce_kind::max || kind == baton::reduce_kind::min || kind == baton::reduce_kind::prod;
+  return kind == baton::reduce_kind::sum || kind == baton::reduce_kind::mean || kind == baton::reduce_kind::max || kind == baton::reduce_kind::min ||
+         kind == baton::reduce_kind::prod;
 }
 
 /// Whether a tensor has no elements: the fast kernels take it for granted that there are some.
@@ -25056,7 +25752,8 @@ constexpr schedule choose(const targets::description& t) {
   using info = function_region<Function>;
   if constexpr (info::region.anchor >= 0) {
     using op = typename registered_op<Function::view()[info::region.anchor].op->id>::type;
-    if constexpr (requires { schedule_rule<op>::template apply<Function>(schedule{}, t); }) return schedule_rule<op>::template apply<Function>(propose<Function>(t), t);
+    if constexpr (requires { schedule_rule<op>::template apply<Function>(schedule{}, t); })
+      return schedule_rule<op>::template apply<Function>(propose<Function>(t), t);
     else return schedule_rule<op>::apply(propose<Function>(t), t);
   } else {
     return propose<Function>(t);
@@ -25286,7 +25983,8 @@ struct tile_kernel<Arch, Func, kernel_family::softmax> {
 
   template <class Arguments>
   static BATON_INLINE void run(const Arguments& k) noexcept {
-    if constexpr (function_region<function>::region.root == anchor::id) softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), identity_epilogue{});
+    if constexpr (function_region<function>::region.root == anchor::id)
+      softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), identity_epilogue{});
     else softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), region_epilogue<function>{k.floats()});
   }
 };
@@ -25331,7 +26029,10 @@ struct flat_types {
 template <class V>
 BATON_INLINE std::int64_t to_integer(V x) noexcept {
   constexpr V limit = V(9223372036854775807.0);
-  return x != x ? 0 : x >= limit ? std::numeric_limits<std::int64_t>::max() : x <= -limit ? std::numeric_limits<std::int64_t>::min() : static_cast<std::int64_t>(x);
+  return x != x        ? 0
+         : x >= limit  ? std::numeric_limits<std::int64_t>::max()
+         : x <= -limit ? std::numeric_limits<std::int64_t>::min()
+                       : static_cast<std::int64_t>(x);
 }
 
 /// A value as an element of that type holds it. Integers wrap.
@@ -25340,16 +26041,20 @@ BATON_INLINE V round_to(V x) noexcept {
   if constexpr (T == float64) return static_cast<V>(static_cast<double>(x));
   else if constexpr (T == float32) return static_cast<V>(static_cast<float>(x));
   else if constexpr (T.is_bool()) return x != 0 ? V(1) : V(0);
-  else if constexpr (T == uint64) return static_cast<V>(x < 0 ? static_cast<std::uint64_t>(to_integer(x)) : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u : static_cast<std::uint64_t>(x));
+  else if constexpr (T == uint64)
+    return static_cast<V>(x < 0                           ? static_cast<std::uint64_t>(to_integer(x))
+                          : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
+                                                          : static_cast<std::uint64_t>(x));
   else return static_cast<V>(static_cast<element_t<T>>(to_integer(x)));
 }
 
 /// Accumulates a reduction.
 template <reduce_kind Kind, class V = double>
 struct reducer {
-  V value = Kind == reduce_kind::max ? -std::numeric_limits<V>::infinity()
-               : Kind == reduce_kind::min ? std::numeric_limits<V>::infinity()
-               : Kind == reduce_kind::prod || Kind == reduce_kind::all ? 1 : 0;
+  V value = Kind == reduce_kind::max                                ? -std::numeric_limits<V>::infinity()
+            : Kind == reduce_kind::min                              ? std::numeric_limits<V>::infinity()
+            : Kind == reduce_kind::prod || Kind == reduce_kind::all ? 1
+                                                                    : 0;
   V best = 0;
   std::int64_t count = 0;
 
@@ -25457,7 +26162,8 @@ inline constexpr layout nchw_letters = parse_layout("NCHW");
 inline constexpr layout oihw_letters = parse_layout("OIHW");
 
 template <class Attrs, class Read, class ReadWeight>
-BATON_INLINE double pull_conv2d(const Attrs& a, const shape& data, const shape& weight, const index& at, const Read& read, const ReadWeight& read_weight) noexcept {
+BATON_INLINE double pull_conv2d(const Attrs& a, const shape& data, const shape& weight, const index& at, const Read& read,
+                                const ReadWeight& read_weight) noexcept {
   const layout dl = parse_layout(a.data_layout);
   const layout wl = parse_layout(a.kernel_layout);
   const shape d = convert_shape(data, dl, nchw_letters);
@@ -25538,7 +26244,8 @@ struct pull {
   static BATON_NOINLINE carrier value(const void* const* args, const index& at) noexcept {
     constexpr node n = view()[Id];
     if constexpr (n.kind == node_kind::var) return load<Id, Result>(args[info::region.parameter[Id] + Result], at);
-    else if constexpr (n.kind == node_kind::constant) return n.scalar.type.is_float() ? static_cast<carrier>(n.scalar.as_double()) : static_cast<carrier>(n.scalar.bits);
+    else if constexpr (n.kind == node_kind::constant)
+      return n.scalar.type.is_float() ? static_cast<carrier>(n.scalar.as_double()) : static_cast<carrier>(n.scalar.bits);
     else if constexpr (n.kind == node_kind::projection) return value<view().operand(Id, 0), n.index>(args, at);
     else if constexpr (n.kind == node_kind::tuple) return value<view().operand(Id, Result)>(args, at);
     else return round_to<result_type<Id, Result>().element>(call<Id, Result>(args, at));
@@ -25583,7 +26290,8 @@ struct pull {
   }
   template <int Id, std::size_t... I>
   static constexpr auto operand_types(std::index_sequence<I...>) {
-    return flat_types<static_cast<int>(sizeof...(I))>{{result_type<operand_place<Id>(static_cast<int>(I)).node, operand_place<Id>(static_cast<int>(I)).field>()...}};
+    return flat_types<static_cast<int>(sizeof...(I))>{
+        {result_type<operand_place<Id>(static_cast<int>(I)).node, operand_place<Id>(static_cast<int>(I)).field>()...}};
   }
   template <int Id>
   static constexpr auto types_of = operand_types<Id>(std::make_index_sequence<static_cast<std::size_t>(operand_count<Id>())>{});
@@ -25602,7 +26310,8 @@ struct pull {
   };
   /// The same when the operand is chosen at run time.
   template <int Id, std::size_t... I>
-  static carrier operand([[maybe_unused]] const void* const* args, [[maybe_unused]] int flat, [[maybe_unused]] const index& at, std::index_sequence<I...>) noexcept {
+  static carrier operand([[maybe_unused]] const void* const* args, [[maybe_unused]] int flat, [[maybe_unused]] const index& at,
+                         std::index_sequence<I...>) noexcept {
     carrier result = 0;
     static_cast<void>(((flat == static_cast<int>(I) ? (result = operand<Id, static_cast<int>(I)>(args, at), true) : false) || ...));
     return result;
@@ -25702,14 +26411,17 @@ struct pull {
   template <int Root, int Id>
   static BATON_INLINE bool map_node(carrier* values, const void* const* args, const index& at) noexcept {
     const index here = place_in<Id>(at, view().tensor(Root).rank());
-    if constexpr (region_of<Root>.computed[Id]) values[region_of<Root>.place_of[Id]] = map_call<Root, Id>(values, args, here, std::make_index_sequence<static_cast<std::size_t>(view()[Id].operand_count)>{});
+    if constexpr (region_of<Root>.computed[Id])
+      values[region_of<Root>.place_of[Id]] =
+          map_call<Root, Id>(values, args, here, std::make_index_sequence<static_cast<std::size_t>(view()[Id].operand_count)>{});
     else values[region_of<Root>.place_of[Id]] = value<Id>(args, here);
     return true;
   }
   template <int Root, int Id, std::size_t... I>
   static BATON_INLINE carrier map_call(const carrier* values, const void* const* args, const index& here, std::index_sequence<I...>) noexcept {
     using op = typename registered_op<view()[Id].op->id>::type;
-    return round_to<view().tensor(Id).element>(op::template body<op_math>(tir::attrs_of<Function, Id>(), map_operand<Root, Id, static_cast<int>(I)>(values, args, here)...));
+    return round_to<view().tensor(Id).element>(
+        op::template body<op_math>(tir::attrs_of<Function, Id>(), map_operand<Root, Id, static_cast<int>(I)>(values, args, here)...));
   }
   template <int Root, int Id, int Slot>
   static BATON_INLINE carrier map_operand(const carrier* values, [[maybe_unused]] const void* const* args, [[maybe_unused]] const index& here) noexcept {
@@ -25805,7 +26517,8 @@ constexpr meta::message conv2d_nchwc_error(const conv2d_problem& p, const conv2d
   meta::message m;
   check_equal(m, "oc_block", s.oc_block, proposed.oc_block, "the output's layout has blocks of");
   check_equal(m, "ic_block", s.ic_block, proposed.ic_block, "the data's layout has blocks of");
-  if (m.empty() && s.weight != proposed.weight) m << "weight is " << (s.weight == conv2d_weight::plain ? "plain" : "blocked") << ", which is not the layout of the weight";
+  if (m.empty() && s.weight != proposed.weight)
+    m << "weight is " << (s.weight == conv2d_weight::plain ? "plain" : "blocked") << ", which is not the layout of the weight";
   if (m.empty() && s.oc_block % lanes != 0) m << "lanes " << lanes << " does not divide the output blocks of " << s.oc_block;
   if (is_depthwise(p)) check_equal(m, "oc_tile", s.oc_tile, 1, "a depthwise convolution needs");
   else check_divides(m, "oc_tile", s.oc_tile, group_oc(p) / s.oc_block, "output-channel blocks of a group");
@@ -25818,7 +26531,8 @@ constexpr meta::message conv2d_nchw_error(const conv2d_problem& p, const conv2d_
   meta::message m;
   check_equal(m, "oc_block", s.oc_block, 1, "the plain layout needs");
   check_equal(m, "ic_block", s.ic_block, 1, "the plain layout needs");
-  if (s.weight != conv2d_weight::blocked && m.empty()) m << "weight is plain, which asks for packing; this family reads the plain weight where it is and needs the value blocked";
+  if (s.weight != conv2d_weight::blocked && m.empty())
+    m << "weight is plain, which asks for packing; this family reads the plain weight where it is and needs the value blocked";
   check_divides(m, "oc_tile", s.oc_tile, group_oc(p), "output channels of a group");
   check_at_least_one(m, "ow_tile", s.ow_tile);
   if (m.empty() && s.ow_tile % lanes != 0) m << "ow_tile " << s.ow_tile << " is no multiple of the " << lanes << " lanes";
@@ -25913,7 +26627,8 @@ constexpr auto lower_body() {
     constexpr conv2d_problem p = conv2d_problem_of<Function>();
     constexpr int tiles = p.oc / S.conv.oc_block / S.conv.oc_tile;
     using rows = for_<"oh", 0, p.oh, for_kind::serial, tile>;
-    if constexpr (S.conv.weight == conv2d_weight::plain) return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::serial, seq<pack_weight, rows>>>{};
+    if constexpr (S.conv.weight == conv2d_weight::plain)
+      return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::serial, seq<pack_weight, rows>>>{};
     else return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::parallel, rows>>{};
   } else if constexpr (S.family == kernel_family::conv2d_nchw) {
     constexpr conv2d_problem p = conv2d_problem_of<Function>();
@@ -25921,10 +26636,12 @@ constexpr auto lower_body() {
   } else if constexpr (S.family == kernel_family::dense) {
     constexpr dense_problem p = dense_problem_of<Function>();
     constexpr int n_step = (S.dense.n_tile + S.lanes - 1) / S.lanes * S.lanes;
-    return for_<"n.outer", 0, (p.n + n_step - 1) / n_step, for_kind::parallel, for_<"m.outer", 0, (p.m + S.dense.m_tile - 1) / S.dense.m_tile, for_kind::serial, tile>>{};
+    return for_<"n.outer", 0, (p.n + n_step - 1) / n_step, for_kind::parallel,
+                for_<"m.outer", 0, (p.m + S.dense.m_tile - 1) / S.dense.m_tile, for_kind::serial, tile>>{};
   } else if constexpr (S.family == kernel_family::pool2d) {
     constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
-    return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::parallel, for_<"oh", 0, out.extent[2], for_kind::serial, tile>>>{};
+    return for_<"n", 0, out.extent[0], for_kind::parallel,
+                for_<"c.outer", 0, out.extent[1], for_kind::parallel, for_<"oh", 0, out.extent[2], for_kind::serial, tile>>>{};
   } else if constexpr (S.family == kernel_family::global_pool2d) {
     constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
     return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::serial, tile>>{};
@@ -26020,7 +26737,8 @@ struct emit<Arch, Func, tir::store<Lanes>> {
 
   template <class... Index>
   static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
-    static_assert(sizeof...(Index) == static_cast<std::size_t>(addressing::over.rank), "baton: tir: a store stands in one loop per axis, and in one vectorized loop");
+    static_assert(sizeof...(Index) == static_cast<std::size_t>(addressing::over.rank),
+                  "baton: tir: a store stands in one loop per axis, and in one vectorized loop");
     store(k, std::make_index_sequence<sizeof...(Index)>{}, at...);
   }
 
@@ -26034,7 +26752,9 @@ struct emit<Arch, Func, tir::store<Lanes>> {
   }
   /// The innermost loop counts vectors.
   template <int Axis>
-  static constexpr std::ptrdiff_t scaled(int i) noexcept { return Axis == last ? std::ptrdiff_t{i} * Lanes : std::ptrdiff_t{i}; }
+  static constexpr std::ptrdiff_t scaled(int i) noexcept {
+    return Axis == last ? std::ptrdiff_t{i} * Lanes : std::ptrdiff_t{i};
+  }
   static constexpr shape shape_of_space() {
     shape s;
     for (int d = 0; d <= last; ++d) s.push_back(addressing::over.extent[d]);
@@ -26069,7 +26789,8 @@ struct emit<Arch, Func, tir::move_row> {
   static BATON_INLINE void row(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
     constexpr tir::strides output = row_major(m.over);
     using info = function_region<typename Func::function>;
-    const float* BATON_RESTRICT from = k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
+    const float* BATON_RESTRICT from =
+        k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
     float* BATON_RESTRICT to = k.result() + ((at * output.at[I]) + ... + 0);
     for (int i = 0; i < m.over.extent[last]; ++i) to[i] = from[i * m.from.at[last]];
   }
@@ -26312,7 +27033,8 @@ struct hidden_expression {
   static constexpr graph make() { return extract(Source::view(), Source::view().operand(Node, 0)); }
   static constexpr graph_view view() {
     constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<hidden_expression, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16, v.attrs.size(), 0}>::value.view();
+    return baton::detail::stored_graph<hidden_expression, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
+                                                                      v.attrs.size(), 0}>::value.view();
   }
 };
 
@@ -26320,7 +27042,9 @@ struct hidden_expression {
 template <scalar_value Value>
 struct scalar_storage {
   using element = element_t<Value.type>;
-  static constexpr element value = Value.type.is_bool() ? element(Value.bits != 0) : Value.type.is_float() ? static_cast<element>(Value.as_double()) : static_cast<element>(Value.bits);
+  static constexpr element value = Value.type.is_bool()    ? element(Value.bits != 0)
+                                   : Value.type.is_float() ? static_cast<element>(Value.as_double())
+                                                           : static_cast<element>(Value.bits);
 };
 
 /// Scratch of each function node's kernel.
@@ -26583,8 +27307,8 @@ class executable {
   template <class... Arguments>
   void run(Arguments&&... arguments) noexcept {
     static_assert(meta::check<detail::arity_error<Program, static_cast<int>(sizeof...(Arguments)), true>>);
-    run_into(std::make_index_sequence<static_cast<std::size_t>(Program::parameter_count)>{}, std::make_index_sequence<static_cast<std::size_t>(Program::result_count)>{},
-             boost::hana::tuple<Arguments&...>(arguments...));
+    run_into(std::make_index_sequence<static_cast<std::size_t>(Program::parameter_count)>{},
+             std::make_index_sequence<static_cast<std::size_t>(Program::result_count)>{}, boost::hana::tuple<Arguments&...>(arguments...));
   }
 
   /// An executable for another thread: its own arena, the same weights.
@@ -26661,7 +27385,8 @@ class executable {
     namespace hana = boost::hana;
     constexpr std::size_t first = sizeof...(A);
     static_assert((meta::check<detail::argument_error<Program, std::remove_cvref_t<decltype(hana::at_c<A>(arguments))>, static_cast<int>(A), false>> && ...));
-    static_assert((meta::check<detail::argument_error<Program, std::remove_cvref_t<decltype(hana::at_c<first + R>(arguments))>, static_cast<int>(R), true>> && ...));
+    static_assert(
+        (meta::check<detail::argument_error<Program, std::remove_cvref_t<decltype(hana::at_c<first + R>(arguments))>, static_cast<int>(R), true>> && ...));
     const void* const parameters[] = {hana::at_c<A>(arguments).data()..., nullptr};
     void* const results[] = {hana::at_c<first + R>(arguments).data()...};
     Program::run({parameters, results, loaded_.values, arena_});
@@ -26704,7 +27429,7 @@ struct loader_source {
   static constexpr graph make() {
     graph g(Source::view());
     g.functions.clear();
-    meta::vec<int> operands;   // parameters, then the body
+    meta::vec<int> operands;  // parameters, then the body
     meta::vec<int> stands_for(g.size(), -1);
     const int count = g.size();
     for (int id = 0; id < count; ++id) {
@@ -26738,8 +27463,9 @@ struct loader_source {
   }
   static constexpr graph_view view() {
     constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<loader_source, graph_sizes{2 * v.size() + 8, 2 * v.operands.size() + 2 * v.size() + 8, v.words.size() + 8, v.types.size() + 16,
-                                                                  v.type_fields.size() + v.size() + 8, v.attrs.size() + 8, 2}>::value.view();
+    return baton::detail::stored_graph<loader_source, graph_sizes{2 * v.size() + 8, 2 * v.operands.size() + 2 * v.size() + 8, v.words.size() + 8,
+                                                                  v.types.size() + 16, v.type_fields.size() + v.size() + 8, v.attrs.size() + 8, 2}>::value
+        .view();
   }
 
  private:
@@ -26782,14 +27508,16 @@ constexpr auto find_arch() {
     else
 #endif
 #if defined(__AVX2__) && defined(__FMA__)
-    if constexpr (Target.lanes == 8) return std::type_identity<xsimd::fma3<xsimd::avx2>>{};
+        if constexpr (Target.lanes == 8)
+      return std::type_identity<xsimd::fma3<xsimd::avx2>>{};
     else
 #endif
 #if defined(__SSE2__)
-    if constexpr (Target.lanes == 4) return std::type_identity<xsimd::sse2>{};
+        if constexpr (Target.lanes == 4)
+      return std::type_identity<xsimd::sse2>{};
     else
 #endif
-    static_assert(Target == targets::native, "baton: this translation unit is not compiled for the target: add its -m flags");
+      static_assert(Target == targets::native, "baton: this translation unit is not compiled for the target: add its -m flags");
   }
 }
 
@@ -26895,16 +27623,26 @@ constexpr bool plain(const text_value& a, const text_value& b) { return a.in == 
 
 }  // namespace detail
 
-constexpr text_value operator+(const text_value& a, const text_value& b) { return detail::plain(a, b) ? detail::number_text(a.number + b.number) : detail::make_term(term_kind::infix, " + ", false, a, b); }
-constexpr text_value operator-(const text_value& a, const text_value& b) { return detail::plain(a, b) ? detail::number_text(a.number - b.number) : detail::make_term(term_kind::infix, " - ", false, a, b); }
-constexpr text_value operator*(const text_value& a, const text_value& b) { return detail::plain(a, b) ? detail::number_text(a.number * b.number) : detail::make_term(term_kind::infix, "*", false, a, b); }
-constexpr text_value operator/(const text_value& a, const text_value& b) { return detail::plain(a, b) ? detail::number_text(a.number / b.number) : detail::make_term(term_kind::infix, " / ", false, a, b); }
+constexpr text_value operator+(const text_value& a, const text_value& b) {
+  return detail::plain(a, b) ? detail::number_text(a.number + b.number) : detail::make_term(term_kind::infix, " + ", false, a, b);
+}
+constexpr text_value operator-(const text_value& a, const text_value& b) {
+  return detail::plain(a, b) ? detail::number_text(a.number - b.number) : detail::make_term(term_kind::infix, " - ", false, a, b);
+}
+constexpr text_value operator*(const text_value& a, const text_value& b) {
+  return detail::plain(a, b) ? detail::number_text(a.number * b.number) : detail::make_term(term_kind::infix, "*", false, a, b);
+}
+constexpr text_value operator/(const text_value& a, const text_value& b) {
+  return detail::plain(a, b) ? detail::number_text(a.number / b.number) : detail::make_term(term_kind::infix, " / ", false, a, b);
+}
 constexpr text_value text_value::operator-() const { return detail::number_text(0) - *this; }
 
 /// The Math policy that writes.
 struct text_math {
   template <class V>
-  static constexpr V value(double x) { return detail::number_text(x); }
+  static constexpr V value(double x) {
+    return detail::number_text(x);
+  }
 
   static constexpr text_value exp(text_value x) { return call("exp", x); }
   static constexpr text_value log(text_value x) { return call("log", x); }
@@ -27242,7 +27980,11 @@ class statement_writer {
     if constexpr (Kind == for_kind::vectorized) {
       write(Body{}, depth);
     } else {
-      begin_loop(depth, Var.view(), [&] { out << Begin; }, Extent, Kind == for_kind::parallel ? " \"parallel\"" : Kind == for_kind::unrolled ? " \"unroll\"" : "");
+      begin_loop(
+          depth, Var.view(), [&] { out << Begin; }, Extent,
+          Kind == for_kind::parallel   ? " \"parallel\""
+          : Kind == for_kind::unrolled ? " \"unroll\""
+                                       : "");
       around[loops++] = Var.view();
       write(Body{}, depth + 1);
       --loops;
@@ -27276,7 +28018,8 @@ class statement_writer {
     out << ")\";";
     for (int i = 0; i < t.loop_count; ++i) begin_loop(depth + i, t.loop[i].name, [&] { out << t.loop[i].begin.view(); }, t.loop[i].extent, " \"tensorized\"");
     write_kernel_call(t, depth + t.loop_count);
-    write_store<plain_addressing<function, info::region.anchor>>(t.at, t.lanes, space_of(function::view().tensor(info::region.anchor).dims), depth + t.loop_count);
+    write_store<plain_addressing<function, info::region.anchor>>(t.at, t.lanes, space_of(function::view().tensor(info::region.anchor).dims),
+                                                                 depth + t.loop_count);
     for (int i = t.loop_count; i-- > 0;) end_loop(depth + i);
   }
 
@@ -27284,7 +28027,8 @@ class statement_writer {
     new_line(out, depth);
     out << "weight.packed[ramp(0, 1, " << packed_floats() << ")] = @baton.pack_weight(";
     write_operand(1);
-    out << ", (" << loop_name(1) << "*" << sched.conv.oc_tile << "), blocks=" << sched.conv.oc_tile << ", layout=\"OIHW" << (is_depthwise(problem()) ? 1 : sched.conv.ic_block) << "i" << sched.conv.oc_block << "o\", dtype=float32)";
+    out << ", (" << loop_name(1) << "*" << sched.conv.oc_tile << "), blocks=" << sched.conv.oc_tile << ", layout=\"OIHW"
+        << (is_depthwise(problem()) ? 1 : sched.conv.ic_block) << "i" << sched.conv.oc_block << "o\", dtype=float32)";
   }
 
   constexpr void write(move_row, int depth) {
@@ -27526,13 +28270,15 @@ struct prim_func_text;
 }  // namespace detail
 
 /// The text of a prim_func: parameters, buffers, loops; a micro-kernel by name, with its schedule and its epilogue.
-template <class Function, schedule Schedule, class Body, class Tag = decltype([](baton::detail::site<"tir.as_text">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
+template <class Function, schedule Schedule, class Body,
+          class Tag = decltype([](baton::detail::site<"tir.as_text">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
 BATON_INLINE constexpr std::string_view as_text(prim_func<Function, Schedule, Body>) {
   return baton::detail::text_of<detail::prim_func_text<Tag>>();
 }
 
 /// Writes a prim_func's text.
-template <baton::detail::text_stream Stream, class Function, schedule Schedule, class Body, class Tag = decltype([](baton::detail::site<"tir.write">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
+template <baton::detail::text_stream Stream, class Function, schedule Schedule, class Body,
+          class Tag = decltype([](baton::detail::site<"tir.write">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, prim_func<Function, Schedule, Body>) {
   constexpr std::string_view text = baton::detail::text_of<detail::prim_func_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -27612,7 +28358,8 @@ constexpr void write_prim_func(char_store& out, int number = 0) {
   out << "} {";
   statement_writer<Func> body(out);
   if constexpr (statement_writer<Func>::packed_floats() > 0)
-    out << "\n  attr [weight.packed: Pointer(float32)] \"storage_scope\" = \"global\";\n  allocate(weight.packed, float32, [" << statement_writer<Func>::packed_floats() << "]);";
+    out << "\n  attr [weight.packed: Pointer(float32)] \"storage_scope\" = \"global\";\n  allocate(weight.packed, float32, ["
+        << statement_writer<Func>::packed_floats() << "]);";
   body.write(typename Func::body{}, 1);
   out << "\n}";
 }
@@ -27704,8 +28451,8 @@ struct unique_functions {
 };
 
 template <class Context, class Source, std::size_t... I>
-auto lower_called(std::index_sequence<I...>) ->
-    typename unique_functions<typename lowered_under<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>, Context::target(), lowering_of<Context>>::type...>::type;
+auto lower_called(std::index_sequence<I...>) -> typename unique_functions<
+    typename lowered_under<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>, Context::target(), lowering_of<Context>>::type...>::type;
 
 /// Fires the lower passes' events, once for each function as it was lowered.
 template <class Context, class Source, std::size_t... I>
@@ -27720,7 +28467,8 @@ template <class Source, class Context, class Tag = decltype([](baton::detail::si
 BATON_INLINE constexpr auto lower_module(const Context& ctx) {
   using source = transform::detail::short_name<Tag>;
   using calls = std::make_index_sequence<static_cast<std::size_t>(called_functions<source>::of.count)>;
-  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<lowering_of<Context>, default_lowering>) run_lower_passes<Context, source>(ctx, calls{});
+  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<lowering_of<Context>, default_lowering>)
+    run_lower_passes<Context, source>(ctx, calls{});
   else static_cast<void>(ctx);
   return decltype(lower_called<Context, source>(calls{})){};
 }
@@ -27747,7 +28495,8 @@ BATON_INLINE constexpr std::string_view as_text(module<Funcs...>) {
 }
 
 /// Writes a module's text.
-template <baton::detail::text_stream Stream, class... Funcs, class Tag = decltype([](baton::detail::site<"tir.module.write">* = nullptr) { return module<Funcs...>{}; })>
+template <baton::detail::text_stream Stream, class... Funcs,
+          class Tag = decltype([](baton::detail::site<"tir.module.write">* = nullptr) { return module<Funcs...>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, module<Funcs...>) {
   constexpr std::string_view text = baton::detail::text_of<detail::module_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -27778,7 +28527,9 @@ template <class Module>
 struct module_writer;
 template <class... Func>
 struct module_writer<module<Func...>> {
-  static constexpr int capacity() { return (prim_func_text<decltype([](baton::detail::site<"tir.module.capacity">* = nullptr) { return Func{}; })>::capacity() + ... + 16); }
+  static constexpr int capacity() {
+    return (prim_func_text<decltype([](baton::detail::site<"tir.module.capacity">* = nullptr) { return Func{}; })>::capacity() + ... + 16);
+  }
   template <std::size_t... I>
   static constexpr void write(char_store& out, std::index_sequence<I...>) {
     const symbol_numbers<Func...> numbers;
@@ -28016,7 +28767,8 @@ struct build_types {
   using lowering = tir::lowering_of<Context>;
   using program = runtime::program<arch, source, target, max_fold, lowering>;
   using loader_source = runtime::loader_source<source, max_fold>;
-  using loader = runtime::program<arch, transform::detail::applied<transform::fuse_ops_pass<2>, Context::graph_options(), loader_source, true>, target, 0, lowering>;
+  using loader =
+      runtime::program<arch, transform::detail::applied<transform::fuse_ops_pass<2>, Context::graph_options(), loader_source, true>, target, 0, lowering>;
   using executable = runtime::executable<program, loader>;
 };
 
@@ -28024,7 +28776,8 @@ struct build_types {
 template <class Module, class Context>
 BATON_INLINE constexpr auto fuse_and_lower(Module mod, const Context& ctx) {
   const auto fused = transform::optimize(mod, ctx);
-  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<tir::lowering_of<Context>, tir::default_lowering>) static_cast<void>(tir::lower_module(fused, ctx));
+  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<tir::lowering_of<Context>, tir::default_lowering>)
+    static_cast<void>(tir::lower_module(fused, ctx));
   return fused;
 }
 
@@ -28097,11 +28850,13 @@ auto load_one(const safetensors_file& file, std::index_sequence<D...>) {
 /// The values of a file, in the order of the loader's parameters.
 template <class Loader, std::size_t... P>
 auto load_all([[maybe_unused]] const safetensors_file& file, std::index_sequence<P...>) {
-  return boost::hana::make_tuple(load_one<Loader, static_cast<int>(P)>(file, std::make_index_sequence<static_cast<std::size_t>(Loader::parameter_type(static_cast<int>(P)).rank())>{})...);
+  return boost::hana::make_tuple(
+      load_one<Loader, static_cast<int>(P)>(file, std::make_index_sequence<static_cast<std::size_t>(Loader::parameter_type(static_cast<int>(P)).rank())>{})...);
 }
 
 template <class Module, class Context, fixed_string... Inputs>
-BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const Context& user, runtime::input_names<Inputs...>, const runtime::parameter_file& file) {
+BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
+                                  const runtime::parameter_file& file) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
   using context = std::remove_cvref_t<decltype(ctx)>;

@@ -84,7 +84,8 @@ TEST_CASE("folded convolutions equal plain loops", "[fold]") {
               for (int kw = 0; kw < 2; ++kw) {
                 const int iy = y * 2 - 1 + kh, ix = x + kw * 2;
                 if (iy < 0 || iy >= 6 || ix < 0 || ix >= 5) continue;
-                sum += static_cast<double>(data[static_cast<std::size_t>(((n * 4 + o / 3 * 2 + c) * 6 + iy) * 5 + ix)]) * static_cast<double>(weight[static_cast<std::size_t>(((o * 2 + c) * 3 + kh) * 2 + kw)]);
+                sum += static_cast<double>(data[static_cast<std::size_t>(((n * 4 + o / 3 * 2 + c) * 6 + iy) * 5 + ix)]) *
+                       static_cast<double>(weight[static_cast<std::size_t>(((o * 2 + c) * 3 + kh) * 2 + kw)]);
               }
           REQUIRE(value[static_cast<std::size_t>(((n * 6 + o) * oh + y) * ow + x)] == static_cast<float>(sum));
         }
@@ -127,7 +128,8 @@ TEST_CASE("folded reductions, pooling, dense and softmax equal plain loops", "[f
   for (std::size_t r = 0; r < 7; ++r) {
     double sum = 0;
     for (std::size_t k = 0; k < 5; ++k) sum += std::exp(static_cast<double>(matrix[r * 5 + k]));
-    for (std::size_t k = 0; k < 5; ++k) REQUIRE(static_cast<double>(relay::constant_value<0>(logs)[r * 5 + k]) == Approx(static_cast<double>(matrix[r * 5 + k]) - std::log(sum)).epsilon(1e-6));
+    for (std::size_t k = 0; k < 5; ++k)
+      REQUIRE(static_cast<double>(relay::constant_value<0>(logs)[r * 5 + k]) == Approx(static_cast<double>(matrix[r * 5 + k]) - std::log(sum)).epsilon(1e-6));
   }
 }
 

@@ -119,7 +119,8 @@ TEST_CASE("stop_fusion splits and goes") {
 
 TEST_CASE("one argument is one parameter, also behind stop_fusion") {
   auto e = relay::exp(x);
-  const graph g = test::run<fuse_ops_pass<>>(ir_module::from_expr(relay::function(relay::params(x), relay::add(relay::add(e, relay::annotation::stop_fusion(e)), e))).view());
+  const graph g = test::run<fuse_ops_pass<>>(
+      ir_module::from_expr(relay::function(relay::params(x), relay::add(relay::add(e, relay::annotation::stop_fusion(e)), e))).view());
   CHECK(test::text(g).find("%p1") == std::string::npos);
 }
 

@@ -71,7 +71,8 @@ TEST_CASE("basic blocks") {
 TEST_CASE("max_depth") {
   for (int depth = 1; depth <= 4; ++depth) {
     INFO(depth);
-    CHECK(text(run<fuse_ops_pass<2>>(models::elemwise_chain().view(), {.fuse_max_depth = depth})) == golden("elemwise_chain.max_depth" + std::to_string(depth)));
+    CHECK(text(run<fuse_ops_pass<2>>(models::elemwise_chain().view(), {.fuse_max_depth = depth})) ==
+          golden("elemwise_chain.max_depth" + std::to_string(depth)));
   }
 }
 

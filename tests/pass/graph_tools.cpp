@@ -204,8 +204,10 @@ TEST_CASE("equality ignores bound names, and only those") {
   const auto renamed = ir_module::from_expr(relay::function(relay::params(p), relay::add(relay::tanh(e), relay::sigmoid(e))));
   CHECK(structural_equal(models::diamond().view(), renamed.view()));
   // Other operators, other sharing, another order of operands.
-  CHECK_FALSE(structural_equal(models::diamond().view(), ir_module::from_expr(relay::function(relay::params(p), relay::add(relay::sigmoid(e), relay::tanh(e)))).view()));
-  CHECK_FALSE(structural_equal(models::diamond().view(), ir_module::from_expr(relay::function(relay::params(p), relay::add(relay::tanh(relay::exp(p)), relay::sigmoid(e)))).view()));
+  CHECK_FALSE(structural_equal(models::diamond().view(),
+                               ir_module::from_expr(relay::function(relay::params(p), relay::add(relay::sigmoid(e), relay::tanh(e)))).view()));
+  CHECK_FALSE(structural_equal(models::diamond().view(),
+                               ir_module::from_expr(relay::function(relay::params(p), relay::add(relay::tanh(relay::exp(p)), relay::sigmoid(e)))).view()));
   CHECK_FALSE(structural_equal(models::diamond().view(), models::elemwise_chain().view()));
   // Types, scalars, attributes.
   auto f = [](auto v) { return relay::function(relay::params(v), relay::exp(v)); };
@@ -274,7 +276,8 @@ TEST_CASE("chains of lets") {
 }
 
 TEST_CASE("the A-normal form is stable and keeps its meaning") {
-  for (const graph_view& view : {models::residual_block().view(), models::branches().view(), models::let().view(), models::tuple_out().view(), models::split().view()}) {
+  for (const graph_view& view :
+       {models::residual_block().view(), models::branches().view(), models::let().view(), models::tuple_out().view(), models::split().view()}) {
     const graph once = run<to_a_normal_form_pass>(view);
     CHECK(text(run<to_graph_normal_form_pass>(once.view())) == text(run<to_graph_normal_form_pass>(view)));
     const graph twice = run<to_a_normal_form_pass>(once.view());
@@ -347,7 +350,8 @@ TEST_CASE("golden texts with pooling, dense layers and squeeze") {
   constexpr auto w2 = relay::var<"dw2", tensor_type<float, 10, 64>>;
   constexpr auto b2 = relay::var<"db2", tensor_type<float, 10>>;
   auto hidden = relay::nn::relu(relay::nn::bias_add(relay::nn::dense(d, w1), b1));
-  const auto mlp = ir_module::from_expr(relay::function(relay::params(d, w1, b1, w2, b2), relay::nn::softmax(relay::nn::bias_add(relay::nn::dense(hidden, w2), b2))));
+  const auto mlp =
+      ir_module::from_expr(relay::function(relay::params(d, w1, b1, w2, b2), relay::nn::softmax(relay::nn::bias_add(relay::nn::dense(hidden, w2), b2))));
   auto pooled = relay::expand_dims<{.axis = 0}>(relay::mean<{.axis = {2, 3}, .keepdims = true}>(x));
   const auto squeezed = ir_module::from_expr(relay::function(relay::params(x), relay::squeeze<{.axis = {3, 4}}>(pooled)));
   for (const char* name : {"dense_mlp", "squeeze_expand"}) {

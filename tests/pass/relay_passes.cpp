@@ -30,7 +30,8 @@ std::vector<reference::value> results(const graph& g, unsigned seed) {
   for (int p = 0; p < g.view().param_count(main); ++p) {
     reference::value v;
     v.type = g.view().tensor(g.operand(main, p));
-    for (std::int64_t i = 0; i < v.type.size(); ++i) v.elements.push_back(v.type.element.is_bool() ? static_cast<double>(engine() % 2) : static_cast<double>(engine() % 512) / 256 - 1);
+    for (std::int64_t i = 0; i < v.type.size(); ++i)
+      v.elements.push_back(v.type.element.is_bool() ? static_cast<double>(engine() % 2) : static_cast<double>(engine() % 512) / 256 - 1);
     arguments.push_back(v);
   }
   return reference::evaluate(g.view(), "main", arguments);
@@ -49,7 +50,8 @@ std::string same_numbers(std::string_view before, double tolerance = 2e-5) {
     for (std::size_t r = 0; r < found.size(); ++r) {
       CHECK(found[r].type == wanted[r].type);
       double worst = 0;
-      for (std::size_t i = 0; i < found[r].elements.size(); ++i) worst = std::fmax(worst, std::fabs(found[r].elements[i] - wanted[r].elements[i]) / std::fmax(1.0, std::fabs(wanted[r].elements[i])));
+      for (std::size_t i = 0; i < found[r].elements.size(); ++i)
+        worst = std::fmax(worst, std::fabs(found[r].elements[i] - wanted[r].elements[i]) / std::fmax(1.0, std::fabs(wanted[r].elements[i])));
       CHECK(worst <= tolerance);
     }
   }
@@ -115,7 +117,8 @@ def @main(%x: Tensor[(1, 3, 6, 6), float32], %w: Tensor[(4, 3, 3, 3), float32], 
   // Past an addition: the number divided by something is not zero.
   CHECK(has(same_numbers<forward_fold_scale_axis_pass>(R"(
 def @main(%x: Tensor[(1, 3, 6, 6), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(3, 1, 1), float32], %b: Tensor[(3, 1, 1), float32]) {
-  %0 = multiply(%x, divide(2f, add(exp(%s), 1f))); nn.conv2d(add(%0, %b), %w, padding=[1, 1, 1, 1]) })", 1e-4),
+  %0 = multiply(%x, divide(2f, add(exp(%s), 1f))); nn.conv2d(add(%0, %b), %w, padding=[1, 1, 1, 1]) })",
+                                                       1e-4),
             "divide(%b"));
   // A number that may be zero does not pass an addition; nor does a scale go where one user cannot take it.
   unchanged<forward_fold_scale_axis_pass>(R"(

@@ -46,7 +46,8 @@ constexpr int count(const graph_view& g, std::string_view op) {
 }
 static_assert(original.view().size() == 272);
 // The data comes in once and goes out once, each weight is transformed once, and each bias (after an expand_dims) once.
-static_assert(count(altered.view(), "nn.conv2d") == 54 && count(altered.view(), "layout_transform") == 2 + 54 + 27 && count(altered.view(), "expand_dims") == 27);
+static_assert(count(altered.view(), "nn.conv2d") == 54 && count(altered.view(), "layout_transform") == 2 + 54 + 27 &&
+              count(altered.view(), "expand_dims") == 27);
 static_assert(altered.view().size() == 272 + 83 + 27);
 
 }  // namespace

@@ -99,7 +99,8 @@ constexpr auto tutorial() {
   auto z2 = relay::add(z, z1);
   return relay::function(relay::params(x, weight), z2);
 }
-static_assert(altered(tutorial()) == R"(def @main(%x: Tensor[(1, 64, 56, 56), float32], %weight: Tensor[(64, 64, 3, 3), float32]) -> Tensor[(1, 64, 54, 54), float32] {
+static_assert(altered(tutorial()) ==
+              R"(def @main(%x: Tensor[(1, 64, 56, 56), float32], %weight: Tensor[(64, 64, 3, 3), float32]) -> Tensor[(1, 64, 54, 54), float32] {
   %0 = layout_transform(%x, src_layout="NCHW", dst_layout="NCHW16c") /* ty=Tensor[(1, 4, 56, 56, 16), float32] */;
   %1 = nn.conv2d(%0, %weight, padding=[0, 0, 0, 0], data_layout="NCHW16c") /* ty=Tensor[(1, 4, 54, 54, 16), float32] */;
   %2 = add(meta[relay.Constant][0] /* ty=Tensor[(1, 64, 54, 54), float32] */, meta[relay.Constant][0] /* ty=Tensor[(1, 64, 54, 54), float32] */) /* ty=Tensor[(1, 64, 54, 54), float32] */;
@@ -126,7 +127,9 @@ constexpr auto conv_bias_relu() {
   auto conv = relay::nn::conv2d<{.padding = {1, 1}}>(x, w);
   return relay::function(relay::params(x, w, b), relay::nn::relu(relay::add(conv, relay::expand_dims<{.axis = 1, .num_newaxis = 2}>(b))));
 }
-static_assert(altered(conv_bias_relu()) == R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> Tensor[(1, 16, 8, 8), float32] {
+static_assert(
+    altered(conv_bias_relu()) ==
+    R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> Tensor[(1, 16, 8, 8), float32] {
   %0 = layout_transform(%x, src_layout="NCHW", dst_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[1, 1, 1, 1], data_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
   %2 = expand_dims(%b, axis=1, num_newaxis=2) /* ty=Tensor[(16, 1, 1), float32] */;
@@ -144,7 +147,9 @@ constexpr auto residual_block() {
   auto third = relay::nn::conv2d<{.padding = {1, 1}}>(second, w3);
   return relay::function(relay::params(x, w, w2, w3), relay::nn::relu(relay::add(third, first)));
 }
-static_assert(altered(residual_block()) == R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %w2: Tensor[(16, 16, 3, 3), float32], %w3: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 8, 8), float32] {
+static_assert(
+    altered(residual_block()) ==
+    R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %w2: Tensor[(16, 16, 3, 3), float32], %w3: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 8, 8), float32] {
   %0 = layout_transform(%x, src_layout="NCHW", dst_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[1, 1, 1, 1], data_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
   %2 = nn.conv2d(%1, %w2, padding=[1, 1, 1, 1], data_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
@@ -165,7 +170,9 @@ constexpr auto parallel_conv() {
   auto c = relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}}>(x, pw3));
   return relay::function(relay::params(x, pw1, pw2, pw3), relay::concatenate<{.axis = 1}>(relay::tuple(a, b, c)));
 }
-static_assert(altered(parallel_conv()) == R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %pw1: Tensor[(8, 16, 3, 3), float32], %pw2: Tensor[(8, 16, 3, 3), float32], %pw3: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 32, 8, 8), float32] {
+static_assert(
+    altered(parallel_conv()) ==
+    R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %pw1: Tensor[(8, 16, 3, 3), float32], %pw2: Tensor[(8, 16, 3, 3), float32], %pw3: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 32, 8, 8), float32] {
   %0 = nn.conv2d(%x, %pw1, padding=[1, 1, 1, 1]) /* ty=Tensor[(1, 8, 8, 8), float32] */;
   %1 = nn.relu(%0) /* ty=Tensor[(1, 8, 8, 8), float32] */;
   %2 = nn.conv2d(%x, %pw2, padding=[1, 1, 1, 1]) /* ty=Tensor[(1, 8, 8, 8), float32] */;
@@ -184,7 +191,9 @@ constexpr auto scale_after() {
   auto conv = relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}}>(x, w));
   return relay::function(relay::params(x, w, s), relay::multiply(conv, relay::expand_dims<{.axis = 1, .num_newaxis = 2}>(s)));
 }
-static_assert(altered(scale_after()) == R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %s: Tensor[(16), float32]) -> Tensor[(1, 16, 8, 8), float32] {
+static_assert(
+    altered(scale_after()) ==
+    R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %s: Tensor[(16), float32]) -> Tensor[(1, 16, 8, 8), float32] {
   %0 = layout_transform(%x, src_layout="NCHW", dst_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[1, 1, 1, 1], data_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
   %2 = nn.relu(%1) /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
@@ -198,7 +207,8 @@ static_assert(altered(scale_after()) == R"(def @main(%x: Tensor[(1, 16, 8, 8), f
 
 constexpr auto depthwise() {
   constexpr auto dw = relay::var<"dw", tensor_type<float, 16, 1, 3, 3>>;
-  return relay::function(relay::params(x, dw), relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}, .groups = 16, .channels = 16, .kernel_size = {3, 3}}>(x, dw)));
+  return relay::function(relay::params(x, dw),
+                         relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}, .groups = 16, .channels = 16, .kernel_size = {3, 3}}>(x, dw)));
 }
 static_assert(altered(depthwise()) == R"(def @main(%x: Tensor[(1, 16, 8, 8), float32], %dw: Tensor[(16, 1, 3, 3), float32]) -> Tensor[(1, 16, 8, 8), float32] {
   %0 = nn.conv2d(%x, %dw, padding=[1, 1, 1, 1], groups=16, channels=16, kernel_size=[3, 3]) /* ty=Tensor[(1, 16, 8, 8), float32] */;
@@ -209,7 +219,9 @@ static_assert(altered(depthwise()) == R"(def @main(%x: Tensor[(1, 16, 8, 8), flo
 constexpr auto nhwc() {
   constexpr auto xh = relay::var<"xh", tensor_type<float, 1, 8, 8, 16>>;
   constexpr auto wh = relay::var<"wh", tensor_type<float, 3, 3, 16, 8>>;
-  return relay::function(relay::params(xh, wh), relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}, .channels = 8, .kernel_size = {3, 3}, .data_layout = "NHWC", .kernel_layout = "HWIO"}>(xh, wh)));
+  return relay::function(
+      relay::params(xh, wh),
+      relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}, .channels = 8, .kernel_size = {3, 3}, .data_layout = "NHWC", .kernel_layout = "HWIO"}>(xh, wh)));
 }
 static_assert(altered(nhwc()) == R"(def @main(%xh: Tensor[(1, 8, 8, 16), float32], %wh: Tensor[(3, 3, 16, 8), float32]) -> Tensor[(1, 8, 8, 8), float32] {
   %0 = nn.conv2d(%xh, %wh, padding=[1, 1, 1, 1], channels=8, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(1, 8, 8, 8), float32] */;
@@ -240,9 +252,12 @@ constexpr auto tower() {
   constexpr auto data = relay::var<"x", tensor_type<float, 1, 32, 14, 14>>;
   auto y = tower_block<2>(tower_block<1>(tower_block<0>(data)));
   auto pooled = relay::nn::global_avg_pool2d(relay::nn::max_pool2d<{.pool_size = {2, 2}, .strides = {2, 2}}>(y));
-  return relay::function(relay::params(data, tower_weight<0>(), tower_weight<1>(), tower_weight<2>(), tower_weight<3>(), tower_weight<4>(), tower_weight<5>()), pooled);
+  return relay::function(relay::params(data, tower_weight<0>(), tower_weight<1>(), tower_weight<2>(), tower_weight<3>(), tower_weight<4>(), tower_weight<5>()),
+                         pooled);
 }
-static_assert(altered(tower()) == R"(def @main(%x: Tensor[(1, 32, 14, 14), float32], %bw0: Tensor[(32, 32, 3, 3), float32], %bw1: Tensor[(32, 32, 3, 3), float32], %bw2: Tensor[(32, 32, 3, 3), float32], %bw3: Tensor[(32, 32, 3, 3), float32], %bw4: Tensor[(32, 32, 3, 3), float32], %bw5: Tensor[(32, 32, 3, 3), float32]) -> Tensor[(1, 32, 1, 1), float32] {
+static_assert(
+    altered(tower()) ==
+    R"(def @main(%x: Tensor[(1, 32, 14, 14), float32], %bw0: Tensor[(32, 32, 3, 3), float32], %bw1: Tensor[(32, 32, 3, 3), float32], %bw2: Tensor[(32, 32, 3, 3), float32], %bw3: Tensor[(32, 32, 3, 3), float32], %bw4: Tensor[(32, 32, 3, 3), float32], %bw5: Tensor[(32, 32, 3, 3), float32]) -> Tensor[(1, 32, 1, 1), float32] {
   %0 = layout_transform(%x, src_layout="NCHW", dst_layout="NCHW16c") /* ty=Tensor[(1, 2, 14, 14, 16), float32] */;
   %1 = nn.conv2d(%0, %bw0, padding=[1, 1, 1, 1], data_layout="NCHW16c") /* ty=Tensor[(1, 2, 14, 14, 16), float32] */;
   %2 = nn.relu(%1) /* ty=Tensor[(1, 2, 14, 14, 16), float32] */;
@@ -290,7 +305,9 @@ constexpr auto then_bias_add() {
   constexpr auto b = relay::var<"b", tensor_type<float, 16>>;
   return relay::function(relay::params(d, w, b), relay::nn::relu(relay::nn::bias_add(relay::nn::conv2d(d, w), b)));
 }
-static_assert(by_four_text(then_bias_add()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+static_assert(
+    by_four_text(then_bias_add()) ==
+    R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
@@ -299,10 +316,9 @@ static_assert(by_four_text(then_bias_add()) == R"(def @main(%d: Tensor[(1, 16, 8
 }
 )");
 
-constexpr auto then_scalar() {
-  return relay::function(relay::params(d, w), relay::nn::relu(relay::add(relay::nn::conv2d(d, w), relay::constant<1.0f>)));
-}
-static_assert(by_four_text(then_scalar()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+constexpr auto then_scalar() { return relay::function(relay::params(d, w), relay::nn::relu(relay::add(relay::nn::conv2d(d, w), relay::constant<1.0f>))); }
+static_assert(by_four_text(then_scalar()) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = add(%1, 1f /* ty=float32 */) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
@@ -315,7 +331,9 @@ constexpr auto then_single_element() {
   constexpr auto q = relay::var<"q", tensor_type<float, 1, 1, 1, 1>>;
   return relay::function(relay::params(d, w, q), relay::add(relay::nn::conv2d(d, w), q));
 }
-static_assert(by_four_text(then_single_element()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %q: Tensor[(1, 1, 1, 1), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+static_assert(
+    by_four_text(then_single_element()) ==
+    R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %q: Tensor[(1, 1, 1, 1), float32]) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = layout_transform(%q, src_layout="NCHW", dst_layout="NCHW1c") /* ty=Tensor[(1, 1, 1, 1, 1), float32] */;
@@ -327,7 +345,8 @@ static_assert(by_four_text(then_single_element()) == R"(def @main(%d: Tensor[(1,
 constexpr auto then_pool_and_softmax() {
   return relay::function(relay::params(d, w), relay::nn::softmax(relay::nn::max_pool2d<{.pool_size = {2, 2}}>(relay::nn::conv2d(d, w))));
 }
-static_assert(by_four_text(then_pool_and_softmax()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 5, 5), float32] {
+static_assert(by_four_text(then_pool_and_softmax()) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 5, 5), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = nn.max_pool2d(%1, pool_size=[2, 2], padding=[0, 0, 0, 0], layout="NCHW4c") /* ty=Tensor[(1, 4, 5, 5, 4), float32] */;
@@ -339,7 +358,8 @@ static_assert(by_four_text(then_pool_and_softmax()) == R"(def @main(%d: Tensor[(
 constexpr auto then_global_pool() {
   return relay::function(relay::params(d, w), relay::nn::batch_flatten(relay::nn::global_avg_pool2d(relay::nn::conv2d(d, w))));
 }
-static_assert(by_four_text(then_global_pool()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16), float32] {
+static_assert(by_four_text(then_global_pool()) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = nn.global_avg_pool2d(%1, layout="NCHW4c") /* ty=Tensor[(1, 4, 1, 1, 4), float32] */;
@@ -351,7 +371,8 @@ static_assert(by_four_text(then_global_pool()) == R"(def @main(%d: Tensor[(1, 16
 constexpr auto then_concatenate() {
   return relay::function(relay::params(d, w), relay::concatenate<{.axis = 1}>(relay::tuple(relay::nn::conv2d(d, w), relay::nn::conv2d(d, w))));
 }
-static_assert(by_four_text(then_concatenate()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 32, 6, 6), float32] {
+static_assert(by_four_text(then_concatenate()) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 32, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
@@ -361,10 +382,9 @@ static_assert(by_four_text(then_concatenate()) == R"(def @main(%d: Tensor[(1, 16
 }
 )");
 
-constexpr auto then_convolution() {
-  return relay::function(relay::params(d, w), relay::nn::conv2d(relay::nn::relu(relay::nn::conv2d(d, w)), w));
-}
-static_assert(by_four_text(then_convolution()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 4, 4), float32] {
+constexpr auto then_convolution() { return relay::function(relay::params(d, w), relay::nn::conv2d(relay::nn::relu(relay::nn::conv2d(d, w)), w)); }
+static_assert(by_four_text(then_convolution()) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 4, 4), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
@@ -377,7 +397,9 @@ constexpr auto then_channel_constant() {
   constexpr auto s = relay::var<"s", tensor_type<float, 16, 1, 1>>;
   return relay::function(relay::params(d, w, s), relay::nn::relu(relay::add(relay::nn::conv2d(d, w), s)));
 }
-static_assert(by_four_text(then_channel_constant()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %s: Tensor[(16, 1, 1), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+static_assert(
+    by_four_text(then_channel_constant()) ==
+    R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %s: Tensor[(16, 1, 1), float32]) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = expand_dims(%s, axis=0) /* ty=Tensor[(1, 16, 1, 1), float32] */;
@@ -393,7 +415,9 @@ constexpr auto then_vector() {
   constexpr auto q = relay::var<"q", tensor_type<float, 6>>;
   return relay::function(relay::params(d, w, q), relay::nn::relu(relay::add(relay::nn::conv2d(d, w), q)));
 }
-static_assert(by_four_text(then_vector()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %q: Tensor[(6), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+static_assert(
+    by_four_text(then_vector()) ==
+    R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %q: Tensor[(6), float32]) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
@@ -402,9 +426,7 @@ static_assert(by_four_text(then_vector()) == R"(def @main(%d: Tensor[(1, 16, 8, 
 }
 )");
 
-constexpr auto then_sum() {
-  return relay::function(relay::params(d, w), relay::nn::relu(relay::sum<{.axis = {1}}>(relay::nn::conv2d(d, w))));
-}
+constexpr auto then_sum() { return relay::function(relay::params(d, w), relay::nn::relu(relay::sum<{.axis = {1}}>(relay::nn::conv2d(d, w)))); }
 static_assert(by_four_text(then_sum()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
@@ -416,7 +438,8 @@ static_assert(by_four_text(then_sum()) == R"(def @main(%d: Tensor[(1, 16, 8, 8),
 constexpr auto then_sum_keepdims() {
   return relay::function(relay::params(d, w), relay::nn::relu(relay::sum<{.axis = {1}, .keepdims = true}>(relay::nn::conv2d(d, w))));
 }
-static_assert(by_four_text(then_sum_keepdims()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 1, 6, 6), float32] {
+static_assert(by_four_text(then_sum_keepdims()) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 1, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = sum(%1, axis=[1, 4], keepdims=True) /* ty=Tensor[(1, 1, 6, 6, 1), float32] */;
@@ -429,7 +452,9 @@ constexpr auto then_batch_norm() {
   constexpr auto b = relay::var<"b", tensor_type<float, 16>>;
   return relay::function(relay::params(d, w, b), relay::nn::relu(relay::get<0>(relay::nn::batch_norm(relay::nn::conv2d(d, w), b, b, b, b))));
 }
-static_assert(by_four_text(then_batch_norm()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+static_assert(
+    by_four_text(then_batch_norm()) ==
+    R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
@@ -444,7 +469,9 @@ constexpr auto then_whole_tuple() {
   constexpr auto b = relay::var<"b", tensor_type<float, 16>>;
   return relay::function(relay::params(d, w, b), relay::nn::batch_norm(relay::nn::conv2d(d, w), b, b, b, b));
 }
-static_assert(by_four_text(then_whole_tuple()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> (Tensor[(1, 16, 6, 6), float32], Tensor[(16), float32], Tensor[(16), float32]) {
+static_assert(
+    by_four_text(then_whole_tuple()) ==
+    R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %b: Tensor[(16), float32]) -> (Tensor[(1, 16, 6, 6), float32], Tensor[(16), float32], Tensor[(16), float32]) {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
@@ -458,7 +485,9 @@ constexpr auto tuples() {
   auto t = relay::tuple(conv, relay::nn::relu(conv));
   return relay::function(relay::params(d, w), relay::tuple(relay::concatenate<{.axis = 1}>(t), t, relay::get<1>(t)));
 }
-static_assert(by_four_text(tuples()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> (Tensor[(1, 32, 6, 6), float32], (Tensor[(1, 16, 6, 6), float32], Tensor[(1, 16, 6, 6), float32]), Tensor[(1, 16, 6, 6), float32]) {
+static_assert(
+    by_four_text(tuples()) ==
+    R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> (Tensor[(1, 32, 6, 6), float32], (Tensor[(1, 16, 6, 6), float32], Tensor[(1, 16, 6, 6), float32]), Tensor[(1, 16, 6, 6), float32]) {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
@@ -480,7 +509,8 @@ constexpr auto binders() {
   auto inner = relay::function(relay::params(v), relay::nn::relu(v));
   return relay::function(relay::params(d, w, c), relay::let(v, relay::nn::relu(conv), relay::if_(c, relay::add(v, conv), relay::apply(inner, conv))));
 }
-static_assert(by_four_text(binders()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %c: bool) -> Tensor[(1, 16, 6, 6), float32] {
+static_assert(by_four_text(binders()) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32], %c: bool) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
@@ -500,9 +530,7 @@ static_assert(by_four_text(binders()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), 
 // ---- levels
 
 // exp: the rule at 7, not the one at 3. log: the rule at 127 declines, and the one at 3 is not asked.
-constexpr auto levels() {
-  return relay::function(relay::params(d, w), relay::log(relay::exp(relay::nn::conv2d(d, w))));
-}
+constexpr auto levels() { return relay::function(relay::params(d, w), relay::log(relay::exp(relay::nn::conv2d(d, w)))); }
 static_assert(altered(levels()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW16c") /* ty=Tensor[(1, 1, 8, 8, 16), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW16c") /* ty=Tensor[(1, 1, 6, 6, 16), float32] */;
@@ -514,9 +542,7 @@ static_assert(altered(levels()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float3
 )");
 
 // Where no layout is known, an op that follows its input's layout is not altered.
-constexpr auto unknown_layouts() {
-  return relay::function(relay::params(d), relay::log(relay::exp(d)));
-}
+constexpr auto unknown_layouts() { return relay::function(relay::params(d), relay::log(relay::exp(d))); }
 static_assert(altered(unknown_layouts()) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32]) -> Tensor[(1, 16, 8, 8), float32] {
   %0 = exp(%d) /* ty=Tensor[(1, 16, 8, 8), float32] */;
   log(%0) /* ty=Tensor[(1, 16, 8, 8), float32] */
@@ -531,7 +557,10 @@ struct by_exp_and_log {
   }
 };
 constexpr auto soft() { return relay::function(relay::params(d, w), relay::nn::softmax(relay::nn::conv2d(d, w))); }
-static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(soft()), transform::pass_context(transform::layout_rule<relay::nn::conv2d_op>(by_four{}), transform::layout_rule<relay::nn::softmax_op>(by_exp_and_log{})))) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 6, 6), float32] {
+static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(soft()),
+                                                   transform::pass_context(transform::layout_rule<relay::nn::conv2d_op>(by_four{}),
+                                                                           transform::layout_rule<relay::nn::softmax_op>(by_exp_and_log{})))) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 16, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = layout_transform(%1, src_layout="NCHW4c", dst_layout="NCHW") /* ty=Tensor[(1, 16, 6, 6), float32] */;
@@ -558,7 +587,10 @@ constexpr auto joined() {
   auto conv = relay::nn::conv2d(d, w);
   return relay::function(relay::params(d, w), relay::concatenate<{.axis = 1}>(relay::tuple(conv, conv)));
 }
-static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(joined()), transform::pass_context(transform::layout_rule<relay::concatenate_op>(field_by_field{}), transform::layout_rule<relay::nn::conv2d_op>(by_four{})))) == R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 32, 6, 6), float32] {
+static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(joined()),
+                                                   transform::pass_context(transform::layout_rule<relay::concatenate_op>(field_by_field{}),
+                                                                           transform::layout_rule<relay::nn::conv2d_op>(by_four{})))) ==
+              R"(def @main(%d: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(16, 16, 3, 3), float32]) -> Tensor[(1, 32, 6, 6), float32] {
   %0 = layout_transform(%d, src_layout="NCHW", dst_layout="NCHW4c") /* ty=Tensor[(1, 4, 8, 8, 4), float32] */;
   %1 = nn.conv2d(%0, %w, padding=[0, 0, 0, 0], data_layout="NCHW4c") /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
   %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 6, 6, 4), float32] */;
@@ -586,7 +618,11 @@ constexpr auto small_network() {
   auto odd = relay::nn::relu(relay::nn::conv2d(grouped, k4));
   return relay::function(relay::params(image, k0, k1, k2, k3, k4), odd);
 }
-static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(small_network()), transform::pass_context(target<"llvm -mattr=avx512">, transform::layout_rule<relay::nn::conv2d_op>(library_rule{})))) == R"(def @main(%x: Tensor[(1, 3, 32, 32), float32], %w0: Tensor[(32, 3, 3, 3), float32], %w1: Tensor[(64, 32, 3, 3), float32], %w2: Tensor[(64, 1, 3, 3), float32], %w3: Tensor[(64, 32, 1, 1), float32], %w4: Tensor[(10, 64, 1, 1), float32]) -> Tensor[(1, 10, 16, 16), float32] {
+static_assert(
+    as_text(transform::alter_op_layout()(ir_module::from_expr(small_network()),
+                                         transform::pass_context(target<"llvm -mattr=avx512">,
+                                                                 transform::layout_rule<relay::nn::conv2d_op>(library_rule{})))) ==
+    R"(def @main(%x: Tensor[(1, 3, 32, 32), float32], %w0: Tensor[(32, 3, 3, 3), float32], %w1: Tensor[(64, 32, 3, 3), float32], %w2: Tensor[(64, 1, 3, 3), float32], %w3: Tensor[(64, 32, 1, 1), float32], %w4: Tensor[(10, 64, 1, 1), float32]) -> Tensor[(1, 10, 16, 16), float32] {
   %0 = layout_transform(%w0, src_layout="OIHW", dst_layout="OIHW16o") /* ty=Tensor[(2, 3, 3, 3, 16), float32] */;
   %1 = nn.conv2d(%x, %0, strides=[2, 2], padding=[1, 1, 1, 1], kernel_layout="OIHW16o", out_layout="NCHW16c") /* ty=Tensor[(1, 2, 16, 16, 16), float32] */;
   %2 = nn.relu(%1) /* ty=Tensor[(1, 2, 16, 16, 16), float32] */;
@@ -604,7 +640,10 @@ static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(small_ne
   nn.relu(%13) /* ty=Tensor[(1, 10, 16, 16), float32] */
 }
 )");
-static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(small_network()), transform::pass_context(target<"llvm -mattr=avx2">, transform::layout_rule<relay::nn::conv2d_op>(library_rule{})))) == R"(def @main(%x: Tensor[(1, 3, 32, 32), float32], %w0: Tensor[(32, 3, 3, 3), float32], %w1: Tensor[(64, 32, 3, 3), float32], %w2: Tensor[(64, 1, 3, 3), float32], %w3: Tensor[(64, 32, 1, 1), float32], %w4: Tensor[(10, 64, 1, 1), float32]) -> Tensor[(1, 10, 16, 16), float32] {
+static_assert(
+    as_text(transform::alter_op_layout()(ir_module::from_expr(small_network()),
+                                         transform::pass_context(target<"llvm -mattr=avx2">, transform::layout_rule<relay::nn::conv2d_op>(library_rule{})))) ==
+    R"(def @main(%x: Tensor[(1, 3, 32, 32), float32], %w0: Tensor[(32, 3, 3, 3), float32], %w1: Tensor[(64, 32, 3, 3), float32], %w2: Tensor[(64, 1, 3, 3), float32], %w3: Tensor[(64, 32, 1, 1), float32], %w4: Tensor[(10, 64, 1, 1), float32]) -> Tensor[(1, 10, 16, 16), float32] {
   %0 = layout_transform(%w0, src_layout="OIHW", dst_layout="OIHW8o") /* ty=Tensor[(4, 3, 3, 3, 8), float32] */;
   %1 = nn.conv2d(%x, %0, strides=[2, 2], padding=[1, 1, 1, 1], kernel_layout="OIHW8o", out_layout="NCHW8c") /* ty=Tensor[(1, 4, 16, 16, 8), float32] */;
   %2 = nn.relu(%1) /* ty=Tensor[(1, 4, 16, 16, 8), float32] */;
@@ -631,7 +670,8 @@ struct silent {
   template <class Module>
   constexpr void operator()(Module, transform::pass_info, bool) const {}
 };
-static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(residual_block()), transform::pass_context(transform::instruments(silent{})))) == altered(residual_block()));
+static_assert(as_text(transform::alter_op_layout()(ir_module::from_expr(residual_block()), transform::pass_context(transform::instruments(silent{})))) ==
+              altered(residual_block()));
 
 constexpr auto alone = transform::sequential(transform::alter_op_layout());
 constexpr auto at_level_3 = transform::pass_context(transform::opt_level<3>);

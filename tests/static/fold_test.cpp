@@ -61,7 +61,8 @@ constexpr auto example() {
   return relay::function(relay::params(x, weight), z2);
 }
 constexpr auto tutorial = fold(ir_module::from_expr(example()));
-static_assert(as_text(tutorial) == R"(def @main(%x: Tensor[(1, 64, 56, 56), float32], %weight: Tensor[(64, 64, 3, 3), float32]) -> Tensor[(1, 64, 54, 54), float32] {
+static_assert(as_text(tutorial) ==
+              R"(def @main(%x: Tensor[(1, 64, 56, 56), float32], %weight: Tensor[(64, 64, 3, 3), float32]) -> Tensor[(1, 64, 54, 54), float32] {
   %0 = nn.conv2d(%x, %weight, padding=[0, 0, 0, 0]) /* ty=Tensor[(1, 64, 54, 54), float32] */;
   %1 = add(%0, meta[relay.Constant][0] /* ty=Tensor[(1, 64, 54, 54), float32] */) /* ty=Tensor[(1, 64, 54, 54), float32] */;
   %2 = add(%1, meta[relay.Constant][1] /* ty=Tensor[(1, 64, 54, 54), float32] */) /* ty=Tensor[(1, 64, 54, 54), float32] */;
@@ -117,7 +118,8 @@ static_assert(scalar_of(relay::add(relay::constant<2'147'483'647>, relay::consta
 static_assert(scalar_of(relay::less(relay::constant<1.0f>, relay::constant<2.0f>)) == make_scalar(true));
 static_assert(scalar_of(relay::cast<{.dtype = int32}>(relay::constant<-2.75f>)) == make_scalar(-2));
 // Integers are not divided by zero: the call stays.
-static_assert(as_text(folded(relay::divide(relay::constant<1>, relay::constant<0>))) == "def @main() -> int32 {\n  divide(1 /* ty=int32 */, 0 /* ty=int32 */) /* ty=int32 */\n}\n"sv);
+static_assert(as_text(folded(relay::divide(relay::constant<1>, relay::constant<0>))) ==
+              "def @main() -> int32 {\n  divide(1 /* ty=int32 */, 0 /* ty=int32 */) /* ty=int32 */\n}\n"sv);
 
 // ---- tensors
 
@@ -168,7 +170,8 @@ static_assert(folds_to(relay::divide(a, relay::constant<4.0f>), 0, 0.25, 0.5, 0.
 inline constexpr auto image = make_tensor<float, 1, 1, 4, 4>([](std::size_t i) { return float(i); });
 inline constexpr auto kernel = make_tensor<float, 2, 1, 3, 3>([](std::size_t i) { return i < 9 ? 1.0f : i == 13 ? 2.0f : 0.0f; });
 static_assert(folds_to(relay::nn::conv2d(relay::constant<&image>, relay::constant<&kernel>), 45, 54, 81, 90, 10, 12, 18, 20));
-static_assert(folds_to(relay::nn::conv2d<{.strides = {2, 2}, .padding = {1, 1}}>(relay::constant<&image>, relay::constant<&kernel>), 10, 24, 51, 90, 0, 4, 16, 20));
+static_assert(folds_to(relay::nn::conv2d<{.strides = {2, 2}, .padding = {1, 1}}>(relay::constant<&image>, relay::constant<&kernel>), 10, 24, 51, 90, 0, 4, 16,
+                       20));
 static_assert(folds_to(relay::nn::max_pool2d<{.pool_size = {2, 2}, .strides = {2, 2}}>(relay::constant<&image>), 5, 7, 13, 15));
 constexpr auto soft = folded(relay::nn::softmax(relay::constant<&row>));
 static_assert(distance(relay::constant_value<0>(soft)[2], 0.9999546) < 1e-7);
@@ -220,7 +223,8 @@ static_assert(has(relay::constant_value<0>(tupled), 2, 5));
 static_assert(has(relay::constant_value<1>(tupled), 0, 1, 2, 3, 4, 5));
 
 // Not folded: zeros_like, and an `if`.
-static_assert(as_text(folded(relay::zeros_like(relay::constant<2.0f>))) == "def @main() -> float32 {\n  zeros_like(2f /* ty=float32 */) /* ty=float32 */\n}\n"sv);
+static_assert(as_text(folded(relay::zeros_like(relay::constant<2.0f>))) ==
+              "def @main() -> float32 {\n  zeros_like(2f /* ty=float32 */) /* ty=float32 */\n}\n"sv);
 static_assert(as_text(folded(relay::if_(relay::constant<true>, relay::add(relay::constant<1>, relay::constant<2>), relay::constant<4>))) ==
               "def @main() -> int32 {\n  if (True /* ty=bool */) {\n    3 /* ty=int32 */\n  } else {\n    4 /* ty=int32 */\n  }\n}\n"sv);
 

@@ -64,7 +64,8 @@ constexpr std::string_view given = R"(def @main(%x: Tensor[(3), float32]) {
 constexpr auto with_data = relay::parse_text<given, &numbers>();
 static_assert(as_text(with_data) == given);
 static_assert(with_data.view()[1].constant == constant_kind::data);
-static_assert(parse_relay(with_constants).error.view() == "line 2, column 16: meta[relay.Constant][0] has no value and no type: pass a constant, or write a type comment");
+static_assert(parse_relay(with_constants).error.view() ==
+              "line 2, column 16: meta[relay.Constant][0] has no value and no type: pass a constant, or write a type comment");
 
 // Equal to what the user would have written, once the types are canonical.
 constexpr auto x = relay::var<"x", tensor_type<float, 2>>;

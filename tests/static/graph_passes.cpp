@@ -79,7 +79,8 @@ static_assert(becomes<no_pass>(with_twins.view(), true, R"(def @main(%x: Tensor[
   multiply(%0, %1) /* ty=Tensor[(2), float32] */
 }
 )"));
-static_assert(becomes<eliminate_common_subexpr_pass>(with_twins.view(), true, R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+static_assert(becomes<eliminate_common_subexpr_pass>(with_twins.view(), true,
+                                                     R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
   %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
   multiply(%0, %0) /* ty=Tensor[(2), float32] */
 }
@@ -168,12 +169,16 @@ constexpr auto with_batch_norm = [] {
   auto norm = relay::get<0>(relay::nn::batch_norm(data, gamma, beta, mean, variance));
   return ir_module::from_expr(relay::function(relay::params(data, gamma, beta, mean, variance), norm));
 }();
-static_assert(becomes<no_pass>(with_batch_norm.view(), true, R"(def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
+static_assert(becomes<no_pass>(
+    with_batch_norm.view(), true,
+    R"(def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
   %0 = nn.batch_norm(%x, %g, %b, %m, %v) /* ty=(Tensor[(1, 2, 4), float32], Tensor[(2), float32], Tensor[(2), float32]) */;
   %0.0
 }
 )"));
-static_assert(becomes<simplify_inference_pass>(with_batch_norm.view(), true, R"(def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
+static_assert(becomes<simplify_inference_pass>(
+    with_batch_norm.view(), true,
+    R"(def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
   %0 = add(%v, 1e-05f /* ty=float32 */) /* ty=Tensor[(2), float32] */;
   %1 = sqrt(%0) /* ty=Tensor[(2), float32] */;
   %2 = divide(1f /* ty=float32 */, %1) /* ty=Tensor[(2), float32] */;

@@ -14,14 +14,17 @@ namespace {
 
 constexpr bool is_layout(std::string_view text) { return parse_layout(text).valid && parse_layout(text).defined(); }
 static_assert(is_layout("N") && is_layout("NCHW") && is_layout("NCHW16c") && is_layout("OIHW16i16o") && is_layout("OIHW1i8o") && is_layout("NCHW4c2h"));
-static_assert(!is_layout("") && !is_layout("NCHW16") && !is_layout("NCHWc") && !is_layout("NHW16c") && !is_layout("NCCHW") && !is_layout("NCHW4c8c") && !is_layout("N4CHW") &&
-              !is_layout("NC HW") && !is_layout("NCHW0c") && !is_layout("16cN") && !is_layout("ABCDEFGHI"));
-static_assert(parse_layout("NCHW16c") == parse_layout("NCHW16c") && !(parse_layout("NCHW16c") == parse_layout("NCHW8c")) && !(parse_layout("NCHW") == parse_layout("NHWC")));
-static_assert(parse_layout("NCHW16c").rank == 5 && parse_layout("NCHW16c").primal_rank() == 4 && parse_layout("NCHW16c").factor_of('C') == 16 && parse_layout("NCHW16c").factor_of('H') == 0);
+static_assert(!is_layout("") && !is_layout("NCHW16") && !is_layout("NCHWc") && !is_layout("NHW16c") && !is_layout("NCCHW") && !is_layout("NCHW4c8c") &&
+              !is_layout("N4CHW") && !is_layout("NC HW") && !is_layout("NCHW0c") && !is_layout("16cN") && !is_layout("ABCDEFGHI"));
+static_assert(parse_layout("NCHW16c") == parse_layout("NCHW16c") && !(parse_layout("NCHW16c") == parse_layout("NCHW8c")) &&
+              !(parse_layout("NCHW") == parse_layout("NHWC")));
+static_assert(parse_layout("NCHW16c").rank == 5 && parse_layout("NCHW16c").primal_rank() == 4 && parse_layout("NCHW16c").factor_of('C') == 16 &&
+              parse_layout("NCHW16c").factor_of('H') == 0);
 static_assert(parse_layout("NCHW16c").find('H') == 2 && parse_layout("NCHW16c").find('c') == 4 && parse_layout("NCHW16c").find('O') == -1);
 
 constexpr bool converts(std::string_view a, std::string_view b) { return convertible(parse_layout(a), parse_layout(b)); }
-static_assert(converts("NCHW", "NHWC") && converts("NCHW", "NCHW16c") && converts("OIHW16i16o", "HWIO") && !converts("NCHW", "NCW") && !converts("NCHW", "OIHW") && !converts("NCHW", ""));
+static_assert(converts("NCHW", "NHWC") && converts("NCHW", "NCHW16c") && converts("OIHW16i16o", "HWIO") && !converts("NCHW", "NCW") &&
+              !converts("NCHW", "OIHW") && !converts("NCHW", ""));
 
 constexpr shape converted(shape s, std::string_view from, std::string_view to) { return convert_shape(s, parse_layout(from), parse_layout(to)); }
 static_assert(converted({1, 64, 56, 56}, "NCHW", "NCHW16c") == shape{1, 4, 56, 56, 16});
@@ -32,12 +35,19 @@ static_assert(converted({1, 1, 1, 6}, "NCHW", "NCHW4c") == shape{1, 0, 1, 6, 4})
 
 // ---- parts of layouts
 
-static_assert(parse_layout("NCHW16c").sub(2, 3) == [] { layout l; l.push_back('H'); l.push_back('W'); l.push_back('c', 16); return l; }());
+static_assert(parse_layout("NCHW16c").sub(2, 3) == [] {
+  layout l;
+  l.push_back('H');
+  l.push_back('W');
+  l.push_back('c', 16);
+  return l;
+}());
 static_assert(parse_layout("NCHW").sub(4, 0).scalar && parse_layout("NCHW").sub(4, 0).defined() && !parse_layout("").defined());
 constexpr bool expands(std::string_view text, std::string_view to, std::string_view expected) {
   return transform::detail::expand_primal(parse_layout(text), parse_layout(to)) == parse_layout(expected);
 }
-static_assert(expands("W", "NCHW4c", "NCHW") && expands("CHW", "NCHW16c", "NCHW") && expands("C", "NCHW16c", "NHWC") && expands("NCHW", "NCHW8c", "NCHW") && expands("C8c", "NHWC", "NHWC8c"));
+static_assert(expands("W", "NCHW4c", "NCHW") && expands("CHW", "NCHW16c", "NCHW") && expands("C", "NCHW16c", "NHWC") && expands("NCHW", "NCHW8c", "NCHW") &&
+              expands("C8c", "NHWC", "NHWC8c"));
 
 // ---- every pair
 
@@ -100,12 +110,14 @@ constexpr bool row_holds = [] {
     if (!coordinates_hold(data_layouts[From], data_layouts[to], {2, 4, 2, 1})) return false;
   return all_shapes_hold(From);
 }();
-static_assert(row_holds<0> && row_holds<1> && row_holds<2> && row_holds<3> && row_holds<4> && row_holds<5> && row_holds<6> && row_holds<7> && row_holds<8> && layout_count == 9);
+static_assert(row_holds<0> && row_holds<1> && row_holds<2> && row_holds<3> && row_holds<4> && row_holds<5> && row_holds<6> && row_holds<7> && row_holds<8> &&
+              layout_count == 9);
 
 // ---- what does not fit
 
 constexpr bool fits(shape s, std::string_view from, std::string_view to) { return transform::detail::fits(s, parse_layout(from), parse_layout(to)); }
 static_assert(fits({1, 32, 8, 8}, "NCHW", "NCHW16c") && !fits({1, 24, 8, 8}, "NCHW", "NCHW16c") && !fits({1, 32, 8}, "NCHW", "NCHW16c"));
-static_assert(fits({1, 3, 8, 8, 8}, "NCHW8c", "NCHW4c") && !fits({1, 3, 8, 8, 8}, "NCHW8c", "NCHW16c") && !fits({1, 3, 8, 8, 4}, "NCHW8c", "NCHW4c") && !fits({1, 32, 8, 8}, "NCHW", "OIHW"));
+static_assert(fits({1, 3, 8, 8, 8}, "NCHW8c", "NCHW4c") && !fits({1, 3, 8, 8, 8}, "NCHW8c", "NCHW16c") && !fits({1, 3, 8, 8, 4}, "NCHW8c", "NCHW4c") &&
+              !fits({1, 32, 8, 8}, "NCHW", "OIHW"));
 
 }  // namespace

@@ -17,7 +17,8 @@ namespace {
 
 // Injective operators: the operands are numbered row-major, operand k from 100 * k on.
 template <class Op>
-constexpr bool moves(const typename Op::attrs& attrs, std::initializer_list<shape> operands, std::initializer_list<double> wanted, int result = 0, bool as_tuple = false) {
+constexpr bool moves(const typename Op::attrs& attrs, std::initializer_list<shape> operands, std::initializer_list<double> wanted, int result = 0,
+                     bool as_tuple = false) {
   meta::vec<tensor_ty> in;
   meta::vec<type_value> args;
   for (const shape& s : operands) {
@@ -90,7 +91,9 @@ static_assert(taken({.mode = "wrap"}, {3, 2}, {1}, {7}, 0) == 1 && taken({.mode 
 // Maps. The policy that a body meets here is the least that bodies may count on.
 struct plain {
   template <class V>
-  static constexpr V value(double v) { return v; }
+  static constexpr V value(double v) {
+    return v;
+  }
   static constexpr double exp(double v) { return analysis::cx::exp(v); }
   static constexpr double log(double v) { return analysis::cx::log(v); }
   static constexpr double sqrt(double v) { return analysis::cx::sqrt(v); }
@@ -141,24 +144,30 @@ static_assert(close(of<relay::exp_op>(1), 2.718281828459045) && close(of<relay::
 static_assert(close(of<relay::tanh_op>(1), 0.7615941559557649) && of<relay::sigmoid_op>(0) == 0.5 && close(of<relay::erf_op>(1), 0.8427007929497149));
 static_assert(close(of<relay::fast_exp_op>(1), 2.718281828459045) && of<relay::fast_tanh_op>(0) == 0 && of<relay::fast_erf_op>(0) == 0);
 static_assert(close(of<relay::sin_op>(1), 0.8414709848078965) && of<relay::cos_op>(0) == 1 && close(of<relay::atan_op>(1), 0.7853981633974483));
-static_assert(of<relay::log2_op>(8) == 3 && close(of<relay::log10_op>(1000), 3) && close(of<relay::tan_op>(1), 1.5574077246549023) && close(of<relay::sinh_op>(1), 1.1752011936438014));
+static_assert(of<relay::log2_op>(8) == 3 && close(of<relay::log10_op>(1000), 3) && close(of<relay::tan_op>(1), 1.5574077246549023) &&
+              close(of<relay::sinh_op>(1), 1.1752011936438014));
 static_assert(close(of<relay::cosh_op>(1), 1.5430806348152437) && close(of<relay::asin_op>(1), 1.5707963267948966) && of<relay::acos_op>(1) == 0);
-static_assert(of<relay::floor_op>(-1.5) == -2 && of<relay::ceil_op>(-1.5) == -1 && of<relay::round_op>(-1.5) == -2 && of<relay::trunc_op>(-1.5) == -1 && of<relay::trunc_op>(1.5) == 1);
+static_assert(of<relay::floor_op>(-1.5) == -2 && of<relay::ceil_op>(-1.5) == -1 && of<relay::round_op>(-1.5) == -2 && of<relay::trunc_op>(-1.5) == -1 &&
+              of<relay::trunc_op>(1.5) == 1);
 static_assert(minus_zero(of<relay::trunc_op>(-0.5)) && is_nan(of<relay::trunc_op>(nan)));
 static_assert(of<relay::sign_op>(-3) == -1 && of<relay::sign_op>(0) == 0 && of<relay::sign_op>(3) == 1 && of<relay::sign_op>(nan) == 0);
 static_assert(of<relay::zeros_like_op>(nan) == 0 && of<relay::ones_like_op>(nan) == 1 && of<relay::annotation::stop_fusion_op>(3) == 3);
-static_assert(of<relay::equal_op>(1, 1) == 1 && of<relay::equal_op>(nan, nan) == 0 && of<relay::not_equal_op>(1, 2) == 1 && of<relay::not_equal_op>(nan, nan) == 1);
+static_assert(of<relay::equal_op>(1, 1) == 1 && of<relay::equal_op>(nan, nan) == 0 && of<relay::not_equal_op>(1, 2) == 1 &&
+              of<relay::not_equal_op>(nan, nan) == 1);
 static_assert(of<relay::less_op>(1, 2) == 1 && of<relay::less_op>(2, 2) == 0 && of<relay::less_equal_op>(2, 2) == 1 && of<relay::less_equal_op>(3, 2) == 0);
-static_assert(of<relay::greater_op>(2, 1) == 1 && of<relay::greater_op>(2, 2) == 0 && of<relay::greater_equal_op>(2, 2) == 1 && of<relay::greater_equal_op>(nan, 2) == 0);
+static_assert(of<relay::greater_op>(2, 1) == 1 && of<relay::greater_op>(2, 2) == 0 && of<relay::greater_equal_op>(2, 2) == 1 &&
+              of<relay::greater_equal_op>(nan, 2) == 0);
 static_assert(of<relay::logical_and_op>(1, 1) == 1 && of<relay::logical_and_op>(1, 0) == 0 && of<relay::logical_and_op>(0, 1) == 0);
 static_assert(of<relay::logical_or_op>(0, 0) == 0 && of<relay::logical_or_op>(1, 0) == 1 && of<relay::logical_or_op>(0, 1) == 1);
 static_assert(of<relay::logical_not_op>(0) == 1 && of<relay::logical_not_op>(1) == 0);
 static_assert(of<relay::where_op>(1, 2, 3) == 2 && of<relay::where_op>(0, 2, 3) == 3);
-static_assert(of<relay::nn::relu_op>(2) == 2 && of<relay::nn::relu_op>(-2) == 0 && is_nan(of<relay::nn::relu_op>(nan)) && plus_zero(of<relay::nn::relu_op>(-0.0)));
+static_assert(of<relay::nn::relu_op>(2) == 2 && of<relay::nn::relu_op>(-2) == 0 && is_nan(of<relay::nn::relu_op>(nan)) &&
+              plus_zero(of<relay::nn::relu_op>(-0.0)));
 static_assert(of<relay::nn::leaky_relu_op, relay::nn::leaky_relu_attrs{.alpha = 0.5}>(-4) == -2 && of<relay::nn::leaky_relu_op>(4) == 4);
 static_assert(of<relay::nn::prelu_op>(-4, 0.25) == -1 && of<relay::nn::prelu_op>(4, 0.25) == 4);
 constexpr relay::clip_attrs six{.a_min = 0, .a_max = 6};
-static_assert(of<relay::clip_op, six>(-1) == 0 && of<relay::clip_op, six>(3) == 3 && of<relay::clip_op, six>(inf) == 6 && is_nan(of<relay::clip_op, six>(nan)) && minus_zero(of<relay::clip_op, six>(-0.0)));
+static_assert(of<relay::clip_op, six>(-1) == 0 && of<relay::clip_op, six>(3) == 3 && of<relay::clip_op, six>(inf) == 6 &&
+              is_nan(of<relay::clip_op, six>(nan)) && minus_zero(of<relay::clip_op, six>(-0.0)));
 static_assert(of<relay::cast_op, relay::cast_attrs{.dtype = int32}>(-1.5) == -1 && of<relay::cast_op, relay::cast_attrs{.dtype = uint8}>(2.9) == 2);
 static_assert(of<relay::cast_op, relay::cast_attrs{.dtype = boolean}>(0.5) == 1 && of<relay::cast_op, relay::cast_attrs{.dtype = float32}>(0.5) == 0.5);
 static_assert(of<relay::nn::bias_add_op>(3, 4) == 7);
@@ -182,18 +191,28 @@ constexpr scalar_value folded(auto... operands) {
   if (result.types.empty() || !record_of<Op>.fold(words, {in, sizeof...(operands)}, result.types[0].element, analysis::folding_functions, out)) return {};
   return out;
 }
-static_assert(folded<relay::divide_op>(7, 2) == make_scalar(3) && folded<relay::divide_op>(-7, 2) == make_scalar(-3) && folded<relay::divide_op>(1.0f, 0.0f) == make_scalar(static_cast<float>(inf)));
-static_assert(folded<relay::floor_divide_op>(-7, 2) == make_scalar(-4) && folded<relay::floor_mod_op>(-7, 2) == make_scalar(1) && folded<relay::divide_op>(1, 0) == scalar_value{});
-static_assert(folded<relay::subtract_op>(std::uint8_t{1}, std::uint8_t{2}) == make_scalar(std::uint8_t{255}) && folded<relay::power_op>(2, 10) == make_scalar(1024));
-static_assert(folded<relay::less_op>(1, 2) == make_scalar(true) && folded<relay::not_equal_op>(nan, nan) == make_scalar(true) && folded<relay::logical_not_op>(true) == make_scalar(false));
+static_assert(folded<relay::divide_op>(7, 2) == make_scalar(3) && folded<relay::divide_op>(-7, 2) == make_scalar(-3) &&
+              folded<relay::divide_op>(1.0f, 0.0f) == make_scalar(static_cast<float>(inf)));
+static_assert(folded<relay::floor_divide_op>(-7, 2) == make_scalar(-4) && folded<relay::floor_mod_op>(-7, 2) == make_scalar(1) &&
+              folded<relay::divide_op>(1, 0) == scalar_value{});
+static_assert(folded<relay::subtract_op>(std::uint8_t{1}, std::uint8_t{2}) == make_scalar(std::uint8_t{255}) &&
+              folded<relay::power_op>(2, 10) == make_scalar(1024));
+static_assert(folded<relay::less_op>(1, 2) == make_scalar(true) && folded<relay::not_equal_op>(nan, nan) == make_scalar(true) &&
+              folded<relay::logical_not_op>(true) == make_scalar(false));
 static_assert(folded<relay::logical_and_op>(true, false) == make_scalar(false) && folded<relay::logical_or_op>(false, true) == make_scalar(true));
 static_assert(folded<relay::where_op>(true, 1.5f, 2.5f) == make_scalar(1.5f) && folded<relay::where_op>(false, 1, 2) == make_scalar(2));
-static_assert(folded<relay::negative_op>(3) == make_scalar(-3) && folded<relay::sign_op>(-2.5) == make_scalar(-1.0) && folded<relay::trunc_op>(-2.5f) == make_scalar(-2.0f) && folded<relay::abs_op>(-3) == make_scalar(3));
-static_assert(folded<relay::cast_op, relay::cast_attrs{.dtype = int32}>(-2.75f) == make_scalar(-2) && folded<relay::cast_op, relay::cast_attrs{.dtype = boolean}>(0.5) == make_scalar(true));
-static_assert(folded<relay::cast_op, relay::cast_attrs{.dtype = float32}>(16777217) == make_scalar(16777216.0f) && folded<relay::cast_op, relay::cast_attrs{.dtype = int8}>(300) == make_scalar(std::int8_t{44}));
-static_assert(folded<relay::clip_op, six>(7.5f) == make_scalar(6.0f) && folded<relay::clip_op, six>(-7) == make_scalar(0) && folded<relay::nn::relu_op>(-1.0f) == make_scalar(0.0f));
-static_assert(is_nan(folded<relay::nn::leaky_relu_op>(nan).as_double()) && is_nan(folded<relay::nn::relu_op>(nan).as_double()) && is_nan(folded<relay::clip_op, six>(nan).as_double()));
-static_assert(folded<relay::zeros_like_op>(3) == make_scalar(0) && folded<relay::ones_like_op>(3.5f) == make_scalar(1.0f) && folded<relay::nn::bias_add_op>(1.0f, 2.0f) == scalar_value{});
+static_assert(folded<relay::negative_op>(3) == make_scalar(-3) && folded<relay::sign_op>(-2.5) == make_scalar(-1.0) &&
+              folded<relay::trunc_op>(-2.5f) == make_scalar(-2.0f) && folded<relay::abs_op>(-3) == make_scalar(3));
+static_assert(folded<relay::cast_op, relay::cast_attrs{.dtype = int32}>(-2.75f) == make_scalar(-2) &&
+              folded<relay::cast_op, relay::cast_attrs{.dtype = boolean}>(0.5) == make_scalar(true));
+static_assert(folded<relay::cast_op, relay::cast_attrs{.dtype = float32}>(16777217) == make_scalar(16777216.0f) &&
+              folded<relay::cast_op, relay::cast_attrs{.dtype = int8}>(300) == make_scalar(std::int8_t{44}));
+static_assert(folded<relay::clip_op, six>(7.5f) == make_scalar(6.0f) && folded<relay::clip_op, six>(-7) == make_scalar(0) &&
+              folded<relay::nn::relu_op>(-1.0f) == make_scalar(0.0f));
+static_assert(is_nan(folded<relay::nn::leaky_relu_op>(nan).as_double()) && is_nan(folded<relay::nn::relu_op>(nan).as_double()) &&
+              is_nan(folded<relay::clip_op, six>(nan).as_double()));
+static_assert(folded<relay::zeros_like_op>(3) == make_scalar(0) && folded<relay::ones_like_op>(3.5f) == make_scalar(1.0f) &&
+              folded<relay::nn::bias_add_op>(1.0f, 2.0f) == scalar_value{});
 static_assert(record_of<relay::transpose_op>.fold == nullptr && record_of<relay::transpose_op>.computes && !record_of<relay::nn::batch_norm_op>.computes);
 
 // Reductions.
@@ -202,7 +221,8 @@ constexpr int reduced(const reduce_attrs& attrs) {
   return (r.reduced[0] ? 100 : 0) + (r.reduced[1] ? 10 : 0) + (r.reduced[2] ? 1 : 0);
 }
 static_assert(reduced({}) == 111 && reduced({.axis = {0, -1}}) == 101 && reduced({.axis = 1, .exclude = true}) == 101 && reduced({.exclude = true}) == 111);
-static_assert(relay::mean_op::kind == reduce_kind::mean && relay::argmin_op::kind == reduce_kind::argmin && relay::nn::avg_pool2d_op::kind == reduce_kind::mean && relay::nn::global_max_pool2d_op::kind == reduce_kind::max);
+static_assert(relay::mean_op::kind == reduce_kind::mean && relay::argmin_op::kind == reduce_kind::argmin &&
+              relay::nn::avg_pool2d_op::kind == reduce_kind::mean && relay::nn::global_max_pool2d_op::kind == reduce_kind::max);
 
 // Work.
 constexpr double work(auto handle) {

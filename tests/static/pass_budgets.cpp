@@ -28,7 +28,8 @@ constexpr graph network() {
   int last = x;
   while (g.size() < Calls) {
     const int a = g.call<relay::nn::conv2d_op>(conv, last, w);
-    const int b = g.call<relay::add_op>({}, g.call<relay::multiply_op>({}, a, g.call<relay::expand_dims_op>(expand, s)), g.call<relay::expand_dims_op>(expand, s));
+    const int b =
+        g.call<relay::add_op>({}, g.call<relay::multiply_op>({}, a, g.call<relay::expand_dims_op>(expand, s)), g.call<relay::expand_dims_op>(expand, s));
     const int c = g.call<relay::nn::conv2d_op>(conv, g.call<relay::nn::relu_op>({}, b), w);
     last = g.call<relay::exp_op>({}, g.call<relay::add_op>({}, c, g.call<relay::nn::conv2d_op>(conv, last, w)));
   }

@@ -26,11 +26,15 @@ constexpr bool has(Module m, std::string_view part) {
 constexpr auto own = transform::function_pass<"Own", 1>([](auto f, auto, auto) { return f; });
 static_assert(!has(transform::fold_scale_axis()(canonical), "multiply(%w"));
 static_assert(has(transform::fold_scale_axis()(canonical, transform::pass_context(transform::opt_level<3>)), "multiply(%w"));
-static_assert(!has(transform::fold_scale_axis()(canonical, transform::pass_context(transform::opt_level<3>, transform::disabled_pass<"BackwardFoldScaleAxis">)), "multiply(%w"));
-static_assert(has(transform::sequential(own, transform::fold_scale_axis())(canonical, transform::pass_context(transform::opt_level<3>, transform::disabled_pass<"Own">)), "multiply(%w"));
+static_assert(!has(transform::fold_scale_axis()(canonical, transform::pass_context(transform::opt_level<3>, transform::disabled_pass<"BackwardFoldScaleAxis">)),
+                   "multiply(%w"));
+static_assert(has(transform::sequential(own, transform::fold_scale_axis())(canonical,
+                                                                           transform::pass_context(transform::opt_level<3>, transform::disabled_pass<"Own">)),
+                  "multiply(%w"));
 
 // ConvertLayout requires CanonicalizeOps.
-constexpr auto converted = transform::sequential(transform::convert_layout(desired_layout<"nn.conv2d", "NHWC", "default">))(mod, transform::pass_context(transform::opt_level<3>));
+constexpr auto converted =
+    transform::sequential(transform::convert_layout(desired_layout<"nn.conv2d", "NHWC", "default">))(mod, transform::pass_context(transform::opt_level<3>));
 static_assert(has(converted, "kernel_layout=\"HWIO\"") && !has(converted, "bias_add"));
 
 // Names that contexts use are Relay's.

@@ -13,18 +13,18 @@ namespace {
 constexpr auto bias_data = make_tensor<float, 32, 1, 1>([](std::size_t i) { return float(i % 5) * 0.25f; });
 
 constexpr auto model() {
-    constexpr auto bias = relay::constant<&bias_data>;
-    constexpr auto in = relay::var<"in", tensor_type<float, 1, 32, 10, 10>>;
-    constexpr auto kernel = relay::var<"kernel", tensor_type<float, 32, 16, 3, 3>>;
-    constexpr auto act = relay::var<"act", tensor_type<float, 1, 32, 10, 10>>;
-    auto conv = relay::nn::conv2d<{.padding = {1, 1}, .groups = 2}>(in, kernel);
-    auto s = (bias - relay::constant<0.5f>) * bias;
-    auto value = relay::nn::relu(conv + s);
-    auto a = act * bias;
-    auto a1 = act * bias;
-    auto first = a + a1;
-    auto second = relay::maximum(relay::sigmoid(in), act);
-    return relay::function(relay::params(kernel, in), relay::let(act, value, relay::tuple(first, second)));
+  constexpr auto bias = relay::constant<&bias_data>;
+  constexpr auto in = relay::var<"in", tensor_type<float, 1, 32, 10, 10>>;
+  constexpr auto kernel = relay::var<"kernel", tensor_type<float, 32, 16, 3, 3>>;
+  constexpr auto act = relay::var<"act", tensor_type<float, 1, 32, 10, 10>>;
+  auto conv = relay::nn::conv2d<{.padding = {1, 1}, .groups = 2}>(in, kernel);
+  auto s = (bias - relay::constant<0.5f>)*bias;
+  auto value = relay::nn::relu(conv + s);
+  auto a = act * bias;
+  auto a1 = act * bias;
+  auto first = a + a1;
+  auto second = relay::maximum(relay::sigmoid(in), act);
+  return relay::function(relay::params(kernel, in), relay::let(act, value, relay::tuple(first, second)));
 }
 constexpr auto mod = ir_module::from_expr(model());
 
@@ -39,20 +39,21 @@ constexpr auto mod = ir_module::from_expr(model());
 
 // The let's value is in final position and used once, so it stands in the let's line; what it needs comes before that
 // line, what the body needs after it.
-static_assert(as_text(mod) ==
-    HEAD " {\n"
-    "  %0 = nn.conv2d(%in, %kernel, padding=[1, 1, 1, 1], groups=2);\n"
-    "  %1 = subtract(meta[relay.Constant][0], 0.5f);\n"
-    "  %2 = multiply(%1, meta[relay.Constant][0]);\n"
-    "  %3 = add(%0, %2);\n"
-    "  let %act: " DATA " = nn.relu(%3);\n"
-    "  %4 = multiply(%act, meta[relay.Constant][0]);\n"
-    "  %5 = multiply(%act, meta[relay.Constant][0]);\n"
-    "  %6 = add(%4, %5);\n"
-    "  %7 = sigmoid(%in);\n"
-    "  %8 = maximum(%7, %act);\n"
-    "  (%6, %8)\n"
-    "}\n");
+static_assert(as_text(mod) == HEAD
+              " {\n"
+              "  %0 = nn.conv2d(%in, %kernel, padding=[1, 1, 1, 1], groups=2);\n"
+              "  %1 = subtract(meta[relay.Constant][0], 0.5f);\n"
+              "  %2 = multiply(%1, meta[relay.Constant][0]);\n"
+              "  %3 = add(%0, %2);\n"
+              "  let %act: " DATA
+              " = nn.relu(%3);\n"
+              "  %4 = multiply(%act, meta[relay.Constant][0]);\n"
+              "  %5 = multiply(%act, meta[relay.Constant][0]);\n"
+              "  %6 = add(%4, %5);\n"
+              "  %7 = sigmoid(%in);\n"
+              "  %8 = maximum(%7, %act);\n"
+              "  (%6, %8)\n"
+              "}\n");
 
 // (bias - 0.5) * bias folds to one constant, which is met first; bias itself remains, met second.
 constexpr auto folded = transform::fold_constant()(mod);
@@ -68,7 +69,8 @@ static_assert(as_text(folded) ==
     "  %6 = maximum(%5, %act)" AS(DATA) ";\n"
     "  (%4, %6)\n"
     "}\n");
-static_assert(relay::constant_value<0>(folded).size() == 32 && relay::constant_value<0>(folded)[0] == 0.0f && relay::constant_value<0>(folded)[3] == (0.75f - 0.5f) * 0.75f);
+static_assert(relay::constant_value<0>(folded).size() == 32 && relay::constant_value<0>(folded)[0] == 0.0f &&
+              relay::constant_value<0>(folded)[3] == (0.75f - 0.5f) * 0.75f);
 static_assert(relay::constant_value<1>(folded)[4] == 1.0f);
 
 constexpr auto merged = transform::eliminate_common_subexpr()(folded);
@@ -120,7 +122,7 @@ static_assert(as_text(transform::fuse_ops<0>()(merged)) ==
 
 // Nothing fuses through a let, nor into a tuple that is a result. Three kernels.
 #define CONV_KERNEL \
-    "  %2 = fn (%p0: " DATA ", %p1: " KERNEL ", %p2: " BIAS ", Primitive=1) -> " DATA " {\n" \
+  "  %2 = fn (%p0: " DATA ", %p1: " KERNEL ", %p2: " BIAS ", Primitive=1) -> " DATA " {\n" \
     "    %0 = nn.conv2d(%p0, %p1, padding=[1, 1, 1, 1], groups=2)" AS(DATA) ";\n" \
     "    %1 = add(%0, %p2)" AS(DATA) ";\n" \
     "    nn.relu(%1)" AS(DATA) "\n" \
@@ -167,14 +169,15 @@ static_assert(as_text(seq(mod, transform::pass_context(transform::required_pass<
 // The rule of the tutorial, from the context. What is bound by the let is no call's argument, so it goes back to NCHW, and
 // behind the variable nothing is known of layouts. The constant operand of the add has three axes: it is expanded first.
 struct blocks_of_16 {
-    template <auto Attrs, class Data, class Weight> static constexpr auto apply(Data data, Weight weight) {
-        constexpr auto blocked = [] {
-            auto a = Attrs;
-            a.data_layout = "NCHW16c";
-            return a;
-        }();
-        return relay::nn::conv2d<blocked>(data, weight);
-    }
+  template <auto Attrs, class Data, class Weight>
+  static constexpr auto apply(Data data, Weight weight) {
+    constexpr auto blocked = [] {
+      auto a = Attrs;
+      a.data_layout = "NCHW16c";
+      return a;
+    }();
+    return relay::nn::conv2d<blocked>(data, weight);
+  }
 };
 static_assert(as_text(transform::sequential(transform::alter_op_layout())(
                   mod, transform::pass_context(transform::layout_rule<relay::nn::conv2d_op>(blocks_of_16{}), target<"llvm">, transform::opt_level<3>))) ==
@@ -197,10 +200,15 @@ static_assert(as_text(transform::sequential(transform::alter_op_layout())(
     "}\n");
 
 // A pass of one's own: one answer for bias, however often it is used.
-template <class Multiplier> struct replace_constant : relay::expr_mutator {
-    template <class Constant> constexpr auto rewrite_constant(Constant c) const { return relay::multiply(Multiplier{}, c); }
+template <class Multiplier>
+struct replace_constant : relay::expr_mutator {
+  template <class Constant>
+  constexpr auto rewrite_constant(Constant c) const {
+    return relay::multiply(Multiplier{}, c);
+  }
 };
-constexpr auto custom = transform::function_pass<"CustomPipeline", 1>([](auto func, auto, auto) { return relay::mutate(replace_constant<decltype(relay::constant<3.0f>)>{}, func); });
+constexpr auto custom = transform::function_pass<"CustomPipeline", 1>(
+    [](auto func, auto, auto) { return relay::mutate(replace_constant<decltype(relay::constant<3.0f>)>{}, func); });
 static_assert(as_text(custom(mod)) ==
     TYPED_HEAD
     "  %0 = nn.conv2d(%in, %kernel, padding=[1, 1, 1, 1], groups=2)" AS(DATA) ";\n"

@@ -12,30 +12,39 @@ using namespace baton;
 inline constexpr auto c_data = make_tensor<float, 1, 64, 54, 54>([](std::size_t i) { return float(i % 7) * 0.5f; });
 
 constexpr auto example() {
-    constexpr auto c      = relay::constant<&c_data>;
-    constexpr auto weight = relay::var<"weight", tensor_type<float, 64, 64, 3, 3>>;
-    constexpr auto x      = relay::var<"x", tensor_type<float, 1, 64, 56, 56>>;
-    auto conv = relay::nn::conv2d(x, weight);
-    auto y    = relay::add(c, c);
-    auto y1   = relay::multiply(y, relay::constant<2.0f>);
-    auto y2   = relay::add(conv, y1);
-    auto z    = relay::add(y2, c);
-    auto z1   = relay::add(y2, c);
-    auto z2   = relay::add(z, z1);
-    return relay::function(relay::params(x, weight), z2);
+  constexpr auto c = relay::constant<&c_data>;
+  constexpr auto weight = relay::var<"weight", tensor_type<float, 64, 64, 3, 3>>;
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 64, 56, 56>>;
+  auto conv = relay::nn::conv2d(x, weight);
+  auto y = relay::add(c, c);
+  auto y1 = relay::multiply(y, relay::constant<2.0f>);
+  auto y2 = relay::add(conv, y1);
+  auto z = relay::add(y2, c);
+  auto z1 = relay::add(y2, c);
+  auto z2 = relay::add(z, z1);
+  return relay::function(relay::params(x, weight), z2);
 }
 
 // The user's layout rule, as TVM's register_alter_op_layout(op, level).
-template <> struct baton::relay::alter_op_layout<relay::nn::conv2d_op, 101> {
-    template <auto Attrs, class Data, class Weight>
-    static constexpr auto apply(Data data, Weight weight) {
-        constexpr auto blocked = [] { auto a = Attrs; a.data_layout = "NCHW16c"; return a; }();
-        return relay::nn::conv2d<blocked>(data, weight);
-    }
+template <>
+struct baton::relay::alter_op_layout<relay::nn::conv2d_op, 101> {
+  template <auto Attrs, class Data, class Weight>
+  static constexpr auto apply(Data data, Weight weight) {
+    constexpr auto blocked = [] {
+      auto a = Attrs;
+      a.data_layout = "NCHW16c";
+      return a;
+    }();
+    return relay::nn::conv2d<blocked>(data, weight);
+  }
 };
 
-template <class Multiplier> struct replace_constant : relay::expr_mutator {
-    template <class Constant> constexpr auto rewrite_constant(Constant c) const { return relay::multiply(Multiplier{}, c); }
+template <class Multiplier>
+struct replace_constant : relay::expr_mutator {
+  template <class Constant>
+  constexpr auto rewrite_constant(Constant c) const {
+    return relay::multiply(Multiplier{}, c);
+  }
 };
 
 // 00: a fresh module has no types.
@@ -57,9 +66,7 @@ constexpr auto fused = transform::fuse_ops<0>()(merged);
 static_assert(as_text(fused) == golden::seed::fuse_ops_0);
 
 // 04 to 06: a sequential under contexts.
-constexpr auto seq = transform::sequential(transform::fold_constant(),
-                                           transform::eliminate_common_subexpr(),
-                                           transform::fuse_ops<2>());
+constexpr auto seq = transform::sequential(transform::fold_constant(), transform::eliminate_common_subexpr(), transform::fuse_ops<2>());
 constexpr auto mod1 = seq(mod);
 static_assert(as_text(mod1) == golden::seed::sequential_default);
 
@@ -75,7 +82,7 @@ static_assert(as_text(mod4) == golden::seed::sequential_opt3 && as_text(mod) == 
 
 // 07: the user's layout rule, under a target.
 constexpr auto alter = transform::sequential(transform::alter_op_layout());
-constexpr auto mod5  = alter(mod, transform::pass_context(transform::opt_level<3>, target<"llvm">));
+constexpr auto mod5 = alter(mod, transform::pass_context(transform::opt_level<3>, target<"llvm">));
 static_assert(as_text(mod5) == golden::seed::alter_op_layout);
 
 // 08: the user's pass.

@@ -132,9 +132,10 @@ constexpr auto example() {
 
 constexpr auto mod = ir_module::from_expr(example());
 static_assert(as_text(mod) == golden::seed::before_untyped);
-static_assert(golden::seed::trace_first_event.ends_with("]\n\ndef @main(%x: Tensor[(1, 64, 56, 56), float32], %weight: Tensor[(64, 64, 3, 3), float32]) {\n  %0 = nn.conv2d(%x, %weight, padding=[0, 0, 0, 0]);\n"
-                                                        "  %1 = add(meta[relay.Constant][0], meta[relay.Constant][0]);\n  %2 = multiply(%1, 2f);\n  %3 = add(%0, %2);\n"
-                                                        "  %4 = add(%3, meta[relay.Constant][0]);\n  %5 = add(%3, meta[relay.Constant][0]);\n  add(%4, %5)\n}\n\n"));
+static_assert(golden::seed::trace_first_event.ends_with(
+    "]\n\ndef @main(%x: Tensor[(1, 64, 56, 56), float32], %weight: Tensor[(64, 64, 3, 3), float32]) {\n  %0 = nn.conv2d(%x, %weight, padding=[0, 0, 0, 0]);\n"
+    "  %1 = add(meta[relay.Constant][0], meta[relay.Constant][0]);\n  %2 = multiply(%1, 2f);\n  %3 = add(%0, %2);\n"
+    "  %4 = add(%3, meta[relay.Constant][0]);\n  %5 = add(%3, meta[relay.Constant][0]);\n  add(%4, %5)\n}\n\n"));
 static_assert(as_text(mod).data()[as_text(mod).size()] == '\0');
 // A function is the same without its name and the newline.
 static_assert([] {
@@ -595,7 +596,8 @@ static_assert(expression_prints(function_types(), R"(fn () -> fn (Tensor[(2), fl
 // Names: a number behind the hint where the text has the name already; v in front of what is no letter.
 constexpr graph names() {
   builder b;
-  const int params[] = {b.var("p0"), b.var("p01"), b.var("p0"), b.var("p0"), b.var("p", 0), b.var("1"), b.var(""), b.var("base/x.y"), b.var("x", 12), b.var("_a"), b.var("v1")};
+  const int params[] = {b.var("p0"), b.var("p01"),      b.var("p0"),    b.var("p0"), b.var("p", 0), b.var("1"),
+                        b.var(""),   b.var("base/x.y"), b.var("x", 12), b.var("_a"), b.var("v1")};
   meta::vec<int> ids;
   for (int p : params) ids.push_back(p);
   ids.push_back(params[2]);
@@ -647,23 +649,42 @@ constexpr graph constants() {
   builder b;
   using limits = std::numeric_limits<double>;
   const int i8 = b.scalar_of(int8, 1);
-  const int ids[] = {b.scalar(2.0f), b.scalar(0.1f), b.scalar(1e-5f), b.scalar(1e11f), b.scalar(3.14159265f), b.scalar(2.0), b.scalar(2), b.scalar(std::int64_t{-5000000000}),
-                     b.scalar(true), b.scalar(false), i8, b.scalar_of(float16, 0), b.scalar_of(uint8, 1), i8, b.scalar(static_cast<float>(limits::infinity())),
-                     b.scalar(-limits::infinity()), b.scalar(static_cast<float>(limits::quiet_NaN())), b.scalar(-0.0f), b.constant(constant_kind::bound, pair::value),
+  const int ids[] = {b.scalar(2.0f),
+                     b.scalar(0.1f),
+                     b.scalar(1e-5f),
+                     b.scalar(1e11f),
+                     b.scalar(3.14159265f),
+                     b.scalar(2.0),
+                     b.scalar(2),
+                     b.scalar(std::int64_t{-5000000000}),
+                     b.scalar(true),
+                     b.scalar(false),
+                     i8,
+                     b.scalar_of(float16, 0),
+                     b.scalar_of(uint8, 1),
+                     i8,
+                     b.scalar(static_cast<float>(limits::infinity())),
+                     b.scalar(-limits::infinity()),
+                     b.scalar(static_cast<float>(limits::quiet_NaN())),
+                     b.scalar(-0.0f),
+                     b.constant(constant_kind::bound, pair::value),
                      b.constant(constant_kind::opaque, scalar::value)};
   node n;
   n.kind = node_kind::tuple;
   b.g.add(n, meta::slice<int>(ids, sizeof(ids) / sizeof(ids[0])));
   return static_cast<graph&&>(b.g);
 }
-static_assert(expression_prints(constants(), "(2f, 0.1f, 1e-05f, 1e+11f, 3.14159f, 2f64, 2, -5000000000, True, False, meta[relay.Constant][0], meta[relay.Constant][1], "
-                                             "meta[relay.Constant][2], meta[relay.Constant][0], inff, -inff64, nanf, -0f, meta[relay.Constant][3], meta[relay.Constant][4])"));
+static_assert(
+    expression_prints(constants(),
+                      "(2f, 0.1f, 1e-05f, 1e+11f, 3.14159f, 2f64, 2, -5000000000, True, False, meta[relay.Constant][0], meta[relay.Constant][1], "
+                      "meta[relay.Constant][2], meta[relay.Constant][0], inff, -inff64, nanf, -0f, meta[relay.Constant][3], meta[relay.Constant][4])"));
 
 // Tensor literals of rank 0 are scalars, those of rank 1 with one element are not. One object is one constant, at every use.
 inline constexpr auto half = make_tensor<float>([](std::size_t) { return 0.5f; });
 inline constexpr auto count_of = make_tensor<std::int64_t>([](std::size_t) { return std::int64_t{1} << 60; });
 inline constexpr auto one_element = make_tensor<float, 1>([](std::size_t) { return 0.5f; });
-static_assert(as_text(relay::tuple(relay::constant<&half>, relay::constant<&one_element>, relay::constant<&ones>, relay::constant<&one_element>, relay::constant<&count_of>)) ==
+static_assert(as_text(relay::tuple(relay::constant<&half>, relay::constant<&one_element>, relay::constant<&ones>, relay::constant<&one_element>,
+                                   relay::constant<&count_of>)) ==
               "(0.5f, meta[relay.Constant][0], meta[relay.Constant][1], meta[relay.Constant][0], 1152921504606846976)");
 
 // Single expressions.
@@ -680,8 +701,8 @@ constexpr auto long_name = relay::var<five_thousand, tensor_type<float>>;
 static_assert([] {
   constexpr std::string_view text = as_text(ir_module::from_expr(relay::function(relay::params(long_name), long_name)));
   constexpr std::string_view open = as_text(relay::exp(long_name));
-  return text.size() == 10000 + std::string_view("def @main(%: float32) {\n  %\n}\n").size() && text.ends_with("ghij\n}\n") && text.data()[text.size()] == '\0' &&
-         open.size() == 10000 + std::string_view("free_var %: float32;\nexp(%)").size() && open.ends_with("ghij)");
+  return text.size() == 10000 + std::string_view("def @main(%: float32) {\n  %\n}\n").size() && text.ends_with("ghij\n}\n") &&
+         text.data()[text.size()] == '\0' && open.size() == 10000 + std::string_view("free_var %: float32;\nexp(%)").size() && open.ends_with("ghij)");
 }());
 
 // Types.

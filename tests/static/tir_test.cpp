@@ -28,7 +28,7 @@ constexpr auto add_of(auto type) {
 }
 constexpr auto add = add_of(tensor_type<float, 128>{});
 static_assert(as_text(lowered(add)) == std::string_view{
-R"tir(primfn(A_1: handle, B_1: handle, T_add_1: handle) -> ()
+                                           R"tir(primfn(A_1: handle, B_1: handle, T_add_1: handle) -> ()
   attr = {"global_symbol": "fused_add", "tir.noalias": True}
   buffers = {T_add: Buffer(T_add_2: Pointer(float32), float32, [128], []),
              B: Buffer(B_2: Pointer(float32), float32, [128], []),
@@ -40,7 +40,8 @@ R"tir(primfn(A_1: handle, B_1: handle, T_add_1: handle) -> ()
 })tir"});
 
 constexpr auto one_lane = tir::schedule{tir::kernel_family::elementwise, 1};
-static_assert(has(as_text(lowered<decltype(add), one_lane>(add)), "  for (i.outer: int32, 0, 128) {\n    T_add_2[i.outer] = ((float32*)A_2[i.outer] + (float32*)B_2[i.outer])\n  }\n}"));
+static_assert(has(as_text(lowered<decltype(add), one_lane>(add)),
+                  "  for (i.outer: int32, 0, 128) {\n    T_add_2[i.outer] = ((float32*)A_2[i.outer] + (float32*)B_2[i.outer])\n  }\n}"));
 
 // A tail, and axes that stay apart where an operand broadcasts.
 constexpr auto tail = add_of(tensor_type<float, 130>{});
@@ -73,7 +74,9 @@ constexpr auto clipped() {
   return relay::function(relay::params(a), relay::nn::leaky_relu<{.alpha = 0.25}>(relay::clip<{.a_min = -1, .a_max = 6}>(a)));
 }
 static_assert(has(as_text(lowered(clipped())), "select((cse_var_1 < broadcast(0f32, 16)), (broadcast(0.25f32, 16)*cse_var_1), cse_var_1)"));
-static_assert(has(as_text(lowered(clipped())), "let cse_var_1: float32x16 = select(((float32x16*)a_2[ramp((i.outer*16), 1, 16)] < broadcast(-1f32, 16)), broadcast(-1f32, 16), min((float32x16*)a_2[ramp((i.outer*16), 1, 16)], broadcast(6f32, 16)))"));
+static_assert(has(as_text(lowered(clipped())),
+                  "let cse_var_1: float32x16 = select(((float32x16*)a_2[ramp((i.outer*16), 1, 16)] < broadcast(-1f32, 16)), broadcast(-1f32, 16), "
+                  "min((float32x16*)a_2[ramp((i.outer*16), 1, 16)], broadcast(6f32, 16)))"));
 
 // ---- tiles: the micro-kernel, its schedule, the loops that it hides, the epilogue on the accumulator
 
@@ -87,7 +90,7 @@ constexpr auto blocked_conv() {
 using blocked_function = decltype(blocked_conv())::source;
 constexpr auto blocked_schedule = tir::choose<blocked_function>(targets::avx512);
 static_assert(as_text(lowered(blocked_conv())) == std::string_view{
-R"tir(primfn(x_1: handle, w_1: handle, b_1: handle, T_relu_1: handle) -> ()
+                                                      R"tir(primfn(x_1: handle, w_1: handle, b_1: handle, T_relu_1: handle) -> ()
   attr = {"global_symbol": "fused_nn_conv2d_add_nn_relu", "tir.noalias": True}
   buffers = {T_relu: Buffer(T_relu_2: Pointer(float32), float32, [1, 4, 54, 54, 16], []),
              b: Buffer(b_2: Pointer(float32), float32, [4, 1, 1, 16], []),
@@ -139,7 +142,8 @@ constexpr auto residual_conv() {
 static_assert(has(as_text(lowered(residual_conv())), "ow_tile=9,"));
 
 // Eight lanes: a block of sixteen channels is two vectors.
-static_assert(has(as_text(lowered<decltype(blocked_conv()), tir::choose<blocked_function>(targets::avx2)>(blocked_conv())), "for (c.outer: int32, 0, 2) \"tensorized\" {"));
+static_assert(has(as_text(lowered<decltype(blocked_conv()), tir::choose<blocked_function>(targets::avx2)>(blocked_conv())),
+                  "for (c.outer: int32, 0, 2) \"tensorized\" {"));
 
 // A plain weight is brought into order tile by tile.
 constexpr auto plain_weight() {
@@ -158,7 +162,8 @@ constexpr auto plain_conv() {
   constexpr auto w = relay::var<"w", tensor_type<float, 8, 8, 3, 3>>;
   return relay::function(relay::params(x, w), relay::negative(relay::nn::conv2d(x, w)));
 }
-static_assert(has(as_text(lowered(plain_conv())), "conv2d_nchw(lanes=16, oc_block=1, ic_block=1, oc_tile=") && has(as_text(lowered(plain_conv())), "for (ow.outer: int32, 0, 2) \"tensorized\" {"));
+static_assert(has(as_text(lowered(plain_conv())), "conv2d_nchw(lanes=16, oc_block=1, ic_block=1, oc_tile=") &&
+              has(as_text(lowered(plain_conv())), "for (ow.outer: int32, 0, 2) \"tensorized\" {"));
 
 // The other families.
 constexpr auto dense() {
@@ -167,12 +172,14 @@ constexpr auto dense() {
   constexpr auto b = relay::var<"b", tensor_type<float, 32>>;
   return relay::function(relay::params(x, w, b), relay::nn::relu(relay::nn::bias_add(relay::nn::dense(x, w), b)));
 }
-static_assert(has(as_text(lowered(dense())), "\"dense(lanes=16, m_tile=") && has(as_text(lowered(dense())), "(acc + (float32x16*)b_2[ramp((n.inner*16), 1, 16)])"));
+static_assert(has(as_text(lowered(dense())), "\"dense(lanes=16, m_tile=") &&
+              has(as_text(lowered(dense())), "(acc + (float32x16*)b_2[ramp((n.inner*16), 1, 16)])"));
 constexpr auto sum() {
   constexpr auto x = relay::var<"P", tensor_type<float, 16, 64>>;
   return relay::function(relay::params(x), relay::exp(relay::sum<{.axis = {1}}>(x)));
 }
-static_assert(has(as_text(lowered(sum())), "T_exp_2[i0] = @tir.exp(acc, dtype=float32)") && has(as_text(lowered(sum())), "@baton.sum(P_2, i0, dtype=float32, axis=[1])"));
+static_assert(has(as_text(lowered(sum())), "T_exp_2[i0] = @tir.exp(acc, dtype=float32)") &&
+              has(as_text(lowered(sum())), "@baton.sum(P_2, i0, dtype=float32, axis=[1])"));
 constexpr auto turn() {
   constexpr auto x = relay::var<"x", tensor_type<float, 3, 5>>;
   return relay::function(relay::params(x), relay::transpose(x));
@@ -198,13 +205,15 @@ static_assert(has(as_text(lowered(two_parts())), "primfn(x_1: handle, T_split.v0
 
 // ---- explanations
 
-static_assert(tir::explain<blocked_function, targets::avx512>() == std::string_view{
-R"tir(conv2d_nchwc for nn.conv2d: lanes=16, oc_block=16, ic_block=16, oc_tile=1, ow_tile=27, ic_unroll=4, weight=blocked
+static_assert(tir::explain<blocked_function, targets::avx512>() ==
+              std::string_view{
+                  R"tir(conv2d_nchwc for nn.conv2d: lanes=16, oc_block=16, ic_block=16, oc_tile=1, ow_tile=27, ic_unroll=4, weight=blocked
   chosen by the cost model
   tile: 27 accumulators of 32 vector registers; a row of 54 pixels is 2 tiles)tir"});
 static_assert(has(tir::explain<targets::avx512>(changed([](auto& s) { s.ow_tile = 20; })), "given to this function; the cost model proposes conv2d_nchwc: "));
 static_assert(has(tir::explain<targets::avx512>(changed([](auto& s) { s.ow_tile = 20; })), "a row of 54 pixels is 2 tiles and one of 14"));
-static_assert(has(tir::explain<decltype(two_parts())::source>(), "generic for split: lanes=") && has(tir::explain<decltype(two_parts())::source>(), "element by element: there are several results"));
+static_assert(has(tir::explain<decltype(two_parts())::source>(), "generic for split: lanes=") &&
+              has(tir::explain<decltype(two_parts())::source>(), "element by element: there are several results"));
 
 // ---- modules and passes
 
@@ -248,7 +257,8 @@ static_assert(no_softmax(loops).size == 2 && !has(as_text(no_softmax(loops)), "s
 
 // A module of Relay has no prim_funcs, a module of prim_funcs no functions of Relay: each pass leaves the other kind alone.
 static_assert(std::is_same_v<decltype(serial(fused)), std::remove_const_t<decltype(fused)>>);
-static_assert(std::is_same_v<decltype(transform::sequential(transform::fold_constant(), transform::fuse_ops(), transform::alter_op_layout())(loops, ctx)), std::remove_const_t<decltype(loops)>>);
+static_assert(std::is_same_v<decltype(transform::sequential(transform::fold_constant(), transform::fuse_ops(), transform::alter_op_layout())(loops, ctx)),
+                             std::remove_const_t<decltype(loops)>>);
 
 // In a sequential: levels, disabled_pass, module passes.
 constexpr auto seq = transform::sequential(serial, no_softmax, transform::module_pass<"Same", 0>([](auto mod, auto) { return mod; }));

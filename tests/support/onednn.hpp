@@ -58,8 +58,8 @@ inline floats conv2d(const floats& data, const dims& d, const floats& weight, co
   using namespace dnnl;
   const dims grouped{groups, w[0] / groups, w[1], w[2], w[3]};
   const dims& weight_dims = groups == 1 ? w : grouped;
-  const convolution_forward::desc desc(prop_kind::forward_inference, algorithm::convolution_direct, detail::plain(d), detail::plain(weight_dims), detail::plain(out), win.strides,
-                                       {win.dilation[0] - 1, win.dilation[1] - 1}, win.before, win.after);
+  const convolution_forward::desc desc(prop_kind::forward_inference, algorithm::convolution_direct, detail::plain(d), detail::plain(weight_dims),
+                                       detail::plain(out), win.strides, {win.dilation[0] - 1, win.dilation[1] - 1}, win.before, win.after);
   const convolution_forward primitive(convolution_forward::primitive_desc(desc, detail::engine()));
   return detail::run(primitive, {{DNNL_ARG_SRC, detail::copy_in(d, data)}, {DNNL_ARG_WEIGHTS, detail::copy_in(weight_dims, weight)}}, out);
 }
@@ -74,12 +74,14 @@ inline floats dense(const floats& data, const dims& d, const floats& weight, con
 
 inline floats pool2d(dnnl::algorithm kind, const floats& data, const dims& d, const dims& out, const dims& size, const window& win) {
   using namespace dnnl;
-  const pooling_v2_forward::desc desc(prop_kind::forward_inference, kind, detail::plain(d), detail::plain(out), win.strides, size, {0, 0}, win.before, win.after);
+  const pooling_v2_forward::desc desc(prop_kind::forward_inference, kind, detail::plain(d), detail::plain(out), win.strides, size, {0, 0}, win.before,
+                                      win.after);
   const pooling_v2_forward primitive(pooling_v2_forward::primitive_desc(desc, detail::engine()));
   return detail::run(primitive, {{DNNL_ARG_SRC, detail::copy_in(d, data)}}, out);
 }
 
-inline floats batch_norm(const floats& data, const dims& d, const floats& gamma, const floats& beta, const floats& mean, const floats& variance, float epsilon) {
+inline floats batch_norm(const floats& data, const dims& d, const floats& gamma, const floats& beta, const floats& mean, const floats& variance,
+                         float epsilon) {
   using namespace dnnl;
   const auto flags = normalization_flags::use_global_stats | normalization_flags::use_scale | normalization_flags::use_shift;
   const batch_normalization_forward::desc desc(prop_kind::forward_inference, detail::plain(d), epsilon, flags);

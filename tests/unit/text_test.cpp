@@ -171,9 +171,38 @@ TEST_CASE("text: names stay unique among many with one hint", "[text]") {
 
 TEST_CASE("text: floating point numbers are written as %g writes them", "[text]") {
   using limits = std::numeric_limits<double>;
-  const double special[] = {0.0,       -0.0,         1.0,       -1.0,      0.1,        1e-5,       0.0001,    0.00012345678, 123456.0, 1234567.0,       999999.5, 999999.4999,     1e15, 1e16,
-                            1e22,      1e100,        1e-300,    2.5,       0.5,        1.0000005,  100000.5,  1000005e-1,    3e38,     limits::min(),   limits::max(), limits::denorm_min(), limits::epsilon(),
-                            limits::infinity(), -limits::infinity(), limits::quiet_NaN(), 299792458.0, 6.02214076e23};
+  const double special[] = {0.0,
+                            -0.0,
+                            1.0,
+                            -1.0,
+                            0.1,
+                            1e-5,
+                            0.0001,
+                            0.00012345678,
+                            123456.0,
+                            1234567.0,
+                            999999.5,
+                            999999.4999,
+                            1e15,
+                            1e16,
+                            1e22,
+                            1e100,
+                            1e-300,
+                            2.5,
+                            0.5,
+                            1.0000005,
+                            100000.5,
+                            1000005e-1,
+                            3e38,
+                            limits::min(),
+                            limits::max(),
+                            limits::denorm_min(),
+                            limits::epsilon(),
+                            limits::infinity(),
+                            -limits::infinity(),
+                            limits::quiet_NaN(),
+                            299792458.0,
+                            6.02214076e23};
   for (const double value : special) {
     INFO(value);
     CHECK(text_of_scalar(make_scalar(value)) == with_printf(value) + "f64");

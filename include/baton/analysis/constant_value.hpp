@@ -125,7 +125,9 @@ constexpr const auto& constant_value(ir::module<Source>) {
   static_assert(n.constant != constant_kind::bound, "baton: constant_value<I>: this parameter is bound at load, it has no value during compilation");
   if constexpr (n.constant == constant_kind::folded) {
     constexpr bool known = analysis::folds_during_compilation(Source::view(), id, MaxElements);
-    static_assert(known, "baton: constant_value<I>: this constant is computed at load: it has too many elements (baton.fold.max_elements), takes too much computing, or depends on a bound parameter");
+    static_assert(known,
+                  "baton: constant_value<I>: this constant is computed at load: it has too many elements (baton.fold.max_elements), takes too much computing, "
+                  "or depends on a bound parameter");
     // Not after the error: evaluating regardless would bury the sentence.
     if constexpr (known) return analysis::folded_value<analysis::hidden_graph<Source, id>>;
     else return analysis::default_max_elements;

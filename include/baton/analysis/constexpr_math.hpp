@@ -50,153 +50,129 @@ constexpr double atan(double x) noexcept;
 
 // The definitions follow; what they share is in the core header.
 
-constexpr double trunc(double x) noexcept {
-    return detail::abs(x) < 0x1p+52 ? detail::with_sign(static_cast<double>(static_cast<std::int64_t>(x)), x) : x;
-}
+constexpr double trunc(double x) noexcept { return detail::abs(x) < 0x1p+52 ? detail::with_sign(static_cast<double>(static_cast<std::int64_t>(x)), x) : x; }
 constexpr double floor(double x) noexcept {
-    const double t = trunc(x);
-    return t > x ? t - 1 : t;
+  const double t = trunc(x);
+  return t > x ? t - 1 : t;
 }
 constexpr double ceil(double x) noexcept {
-    const double t = trunc(x);
-    return t < x ? detail::with_sign(t + 1, x) : t;
+  const double t = trunc(x);
+  return t < x ? detail::with_sign(t + 1, x) : t;
 }
 constexpr double round(double x) noexcept {
-    const double t = trunc(x);
-    return detail::abs(x) < 0x1p+52 && detail::abs(x - t) >= 0.5 ? t + detail::with_sign(1, x) : t;
+  const double t = trunc(x);
+  return detail::abs(x) < 0x1p+52 && detail::abs(x - t) >= 0.5 ? t + detail::with_sign(1, x) : t;
 }
 constexpr double sqrt(double x) noexcept {
-    if (!(x > 0) || x > detail::limits::max())
-        return x < 0 ? detail::nan : x;
-    const bool tiny = x < detail::limits::min();
-    const std::uint64_t b = detail::bits(tiny ? x * 0x1p+54 : x);
-    const int e = static_cast<int>(b >> 52) - 1023 - (tiny ? 54 : 0), odd = e & 1;
-    const double m = detail::from_bits((b & 0xfffffffffffff) | (odd ? 0x4000000000000000 : 0x3ff0000000000000)); // in [1, 4)
-    const double r0 = detail::from_bits(0x5fe6eb50c7b537a9 - (detail::bits(m) >> 1)); // 1 / sqrt(m) within 4 %
-    const double r1 = r0 * (1.5 - 0.5 * m * r0 * r0), r2 = r1 * (1.5 - 0.5 * m * r1 * r1);
-    const double r3 = r2 * (1.5 - 0.5 * m * r2 * r2), s = m * r3;
-    // The root as a 53-bit integer is right when square - root < mantissa <= square + root: decided without rounding, modulo 2^64.
-    const auto root = static_cast<std::uint64_t>((s + 0.5 * r3 * (m - s * s)) * 0x1p+52);
-    const std::uint64_t mantissa = ((b & 0xfffffffffffff) | 0x10000000000000) << (52 + odd);
-    const auto d = static_cast<std::int64_t>(mantissa - root * root), limit = static_cast<std::int64_t>(root);
-    const std::uint64_t right = d > limit ? root + 1 : d <= -limit ? root - 1 : root;
-    return static_cast<double>(right) * detail::pow2((e - odd) / 2 - 52);
+  if (!(x > 0) || x > detail::limits::max()) return x < 0 ? detail::nan : x;
+  const bool tiny = x < detail::limits::min();
+  const std::uint64_t b = detail::bits(tiny ? x * 0x1p+54 : x);
+  const int e = static_cast<int>(b >> 52) - 1023 - (tiny ? 54 : 0), odd = e & 1;
+  const double m = detail::from_bits((b & 0xfffffffffffff) | (odd ? 0x4000000000000000 : 0x3ff0000000000000));  // in [1, 4)
+  const double r0 = detail::from_bits(0x5fe6eb50c7b537a9 - (detail::bits(m) >> 1));                             // 1 / sqrt(m) within 4 %
+  const double r1 = r0 * (1.5 - 0.5 * m * r0 * r0), r2 = r1 * (1.5 - 0.5 * m * r1 * r1);
+  const double r3 = r2 * (1.5 - 0.5 * m * r2 * r2), s = m * r3;
+  // The root as a 53-bit integer is right when square - root < mantissa <= square + root: decided without rounding, modulo 2^64.
+  const auto root = static_cast<std::uint64_t>((s + 0.5 * r3 * (m - s * s)) * 0x1p+52);
+  const std::uint64_t mantissa = ((b & 0xfffffffffffff) | 0x10000000000000) << (52 + odd);
+  const auto d = static_cast<std::int64_t>(mantissa - root * root), limit = static_cast<std::int64_t>(root);
+  const std::uint64_t right = d > limit ? root + 1 : d <= -limit ? root - 1 : root;
+  return static_cast<double>(right) * detail::pow2((e - odd) / 2 - 52);
 }
 constexpr double rsqrt(double x) noexcept {
-    if (x == 0)
-        return detail::with_sign(detail::inf, x);
-    return x != x ? x : x < 0 ? detail::nan : x > detail::limits::max() ? 0.0 : 1 / sqrt(x);
+  if (x == 0) return detail::with_sign(detail::inf, x);
+  return x != x ? x : x < 0 ? detail::nan : x > detail::limits::max() ? 0.0 : 1 / sqrt(x);
 }
 constexpr double exp(double x) noexcept { return x != x ? x : detail::exp_of(x, 0.0); }
 constexpr double log(double x) noexcept { return detail::has_log(x) ? detail::natural(detail::log_of(x)).hi : detail::log_special(x); }
 constexpr double log2(double x) noexcept {
-    if (!detail::has_log(x))
-        return detail::log_special(x);
-    const detail::split_log l = detail::log_of(x);
-    const detail::pair p = detail::product(l.mantissa, {0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56});
-    return l.exponent == 0 ? p.hi : l.exponent + p.hi;
+  if (!detail::has_log(x)) return detail::log_special(x);
+  const detail::split_log l = detail::log_of(x);
+  const detail::pair p = detail::product(l.mantissa, {0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56});
+  return l.exponent == 0 ? p.hi : l.exponent + p.hi;
 }
 constexpr double log10(double x) noexcept {
-    if (!detail::has_log(x))
-        return detail::log_special(x);
-    return detail::product(detail::natural(detail::log_of(x)), {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57}).hi;
+  if (!detail::has_log(x)) return detail::log_special(x);
+  return detail::product(detail::natural(detail::log_of(x)), {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57}).hi;
 }
 constexpr double pow(double x, double y) noexcept {
-    if (y == 0 || x == 1)
-        return 1;
-    if (x != x || y != y)
-        return x != x ? x : y;
-    const double a = detail::abs(x), b = detail::abs(y);
-    const bool integer = b >= 0x1p+53 || trunc(y) == y;
-    const bool negative = (detail::bits(x) >> 63) != 0 && integer && b < 0x1p+53 && (static_cast<std::int64_t>(b) & 1) != 0;
-    const double sign = negative ? -1 : 1;
-    if (a == 0 || a > detail::limits::max())
-        return sign * ((a == 0) == (y < 0) ? detail::inf : 0.0);
-    if (a == 1 && (b > detail::limits::max() || integer))
-        return sign;
-    if (x < 0 && !integer)
-        return detail::nan;
-    if (b >= 0x1p+66) // log(x) is at least 2^-53 away from zero
-        return sign * ((a > 1) == (y > 0) ? detail::inf : 0.0);
-    const detail::pair l = detail::natural(detail::log_of(a)), p = detail::product(l.hi, y);
-    return sign * detail::exp_of(p.hi, p.lo + l.lo * y);
+  if (y == 0 || x == 1) return 1;
+  if (x != x || y != y) return x != x ? x : y;
+  const double a = detail::abs(x), b = detail::abs(y);
+  const bool integer = b >= 0x1p+53 || trunc(y) == y;
+  const bool negative = (detail::bits(x) >> 63) != 0 && integer && b < 0x1p+53 && (static_cast<std::int64_t>(b) & 1) != 0;
+  const double sign = negative ? -1 : 1;
+  if (a == 0 || a > detail::limits::max()) return sign * ((a == 0) == (y < 0) ? detail::inf : 0.0);
+  if (a == 1 && (b > detail::limits::max() || integer)) return sign;
+  if (x < 0 && !integer) return detail::nan;
+  if (b >= 0x1p+66)  // log(x) is at least 2^-53 away from zero
+    return sign * ((a > 1) == (y > 0) ? detail::inf : 0.0);
+  const detail::pair l = detail::natural(detail::log_of(a)), p = detail::product(l.hi, y);
+  return sign * detail::exp_of(p.hi, p.lo + l.lo * y);
 }
 constexpr double sigmoid(double x) noexcept {
-    if (x != x)
-        return x;
-    const double e = detail::exp_of(-detail::abs(x), 0.0);
-    return x < 0 ? e / (1 + e) : 1 / (1 + e);
+  if (x != x) return x;
+  const double e = detail::exp_of(-detail::abs(x), 0.0);
+  return x < 0 ? e / (1 + e) : 1 / (1 + e);
 }
 constexpr double sinh(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a < 0x1p-28 || a > detail::limits::max())
-        return x;
-    const double e = a < 40 ? detail::expm1_of(a) : 0;
-    return detail::with_sign(a < 40 ? 0.5 * (e + e / (1 + e)) : detail::exp_of(a, 0.0, -1), x);
+  const double a = detail::abs(x);
+  if (x != x || a < 0x1p-28 || a > detail::limits::max()) return x;
+  const double e = a < 40 ? detail::expm1_of(a) : 0;
+  return detail::with_sign(a < 40 ? 0.5 * (e + e / (1 + e)) : detail::exp_of(a, 0.0, -1), x);
 }
 constexpr double cosh(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a >= 40)
-        return x != x ? x : detail::exp_of(a, 0.0, -1);
-    const double e = detail::exp_of(a, 0.0);
-    return 0.5 * e + 0.5 / e;
+  const double a = detail::abs(x);
+  if (x != x || a >= 40) return x != x ? x : detail::exp_of(a, 0.0, -1);
+  const double e = detail::exp_of(a, 0.0);
+  return 0.5 * e + 0.5 / e;
 }
 constexpr double tanh(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a < 0x1p-28)
-        return x;
-    const double e = detail::expm1_of(2 * (a < 22 ? a : 22));
-    return detail::with_sign(a < 0.5 ? e / (e + 2) : 1 - 2 / (e + 2), x);
+  const double a = detail::abs(x);
+  if (x != x || a < 0x1p-28) return x;
+  const double e = detail::expm1_of(2 * (a < 22 ? a : 22));
+  return detail::with_sign(a < 0.5 ? e / (e + 2) : 1 - 2 / (e + 2), x);
 }
 constexpr double erf(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a >= 6)
-        return x != x ? x : detail::with_sign(1, x);
-    if (a < 1)
-        return x + x * detail::erf_small(x * x);
-    const detail::pair s = detail::product(a, a);
-    return detail::with_sign(1 - detail::exp_of(-s.hi, -s.lo) * detail::erfc_scaled((a - 2.5) / (a + 2.5)), x);
+  const double a = detail::abs(x);
+  if (x != x || a >= 6) return x != x ? x : detail::with_sign(1, x);
+  if (a < 1) return x + x * detail::erf_small(x * x);
+  const detail::pair s = detail::product(a, a);
+  return detail::with_sign(1 - detail::exp_of(-s.hi, -s.lo) * detail::erfc_scaled((a - 2.5) / (a + 2.5)), x);
 }
 constexpr double sin(double x) noexcept {
-    if (!(detail::abs(x) <= detail::limits::max()) || detail::abs(x) < 0x1p-28)
-        return detail::abs(x) > 1 ? detail::nan : x;
-    const detail::angle a = detail::reduce_angle(x);
-    const double v = a.quadrant & 1 ? detail::cos_of(a.r) : detail::sin_of(a.r);
-    return a.quadrant & 2 ? -v : v;
+  if (!(detail::abs(x) <= detail::limits::max()) || detail::abs(x) < 0x1p-28) return detail::abs(x) > 1 ? detail::nan : x;
+  const detail::angle a = detail::reduce_angle(x);
+  const double v = a.quadrant & 1 ? detail::cos_of(a.r) : detail::sin_of(a.r);
+  return a.quadrant & 2 ? -v : v;
 }
 constexpr double cos(double x) noexcept {
-    if (!(detail::abs(x) <= detail::limits::max()))
-        return x != x ? x : detail::nan;
-    const detail::angle a = detail::reduce_angle(x);
-    const double v = a.quadrant & 1 ? detail::sin_of(a.r) : detail::cos_of(a.r);
-    return a.quadrant == 1 || a.quadrant == 2 ? -v : v;
+  if (!(detail::abs(x) <= detail::limits::max())) return x != x ? x : detail::nan;
+  const detail::angle a = detail::reduce_angle(x);
+  const double v = a.quadrant & 1 ? detail::sin_of(a.r) : detail::cos_of(a.r);
+  return a.quadrant == 1 || a.quadrant == 2 ? -v : v;
 }
 constexpr double tan(double x) noexcept {
-    if (!(detail::abs(x) <= detail::limits::max()) || detail::abs(x) < 0x1p-28)
-        return detail::abs(x) > 1 ? detail::nan : x;
-    const detail::angle a = detail::reduce_angle(x);
-    const double s = detail::sin_of(a.r), c = detail::cos_of(a.r);
-    return a.quadrant & 1 ? -c / s : s / c;
+  if (!(detail::abs(x) <= detail::limits::max()) || detail::abs(x) < 0x1p-28) return detail::abs(x) > 1 ? detail::nan : x;
+  const detail::angle a = detail::reduce_angle(x);
+  const double s = detail::sin_of(a.r), c = detail::cos_of(a.r);
+  return a.quadrant & 1 ? -c / s : s / c;
 }
 constexpr double atan(double x) noexcept {
-    const double a = detail::abs(x);
-    if (x != x || a < 0x1p-28)
-        return x;
-    if (a <= 1)
-        return detail::with_sign(detail::atan_of(a).hi, x);
-    const detail::pair t = detail::atan_of(1 / a), s = detail::sum(0x1.921fb54442d18p+0, -t.hi);
-    return detail::with_sign(s.hi + (s.lo + (0x1.1a62633145c07p-54 - t.lo)), x);
+  const double a = detail::abs(x);
+  if (x != x || a < 0x1p-28) return x;
+  if (a <= 1) return detail::with_sign(detail::atan_of(a).hi, x);
+  const detail::pair t = detail::atan_of(1 / a), s = detail::sum(0x1.921fb54442d18p+0, -t.hi);
+  return detail::with_sign(s.hi + (s.lo + (0x1.1a62633145c07p-54 - t.lo)), x);
 }
 constexpr double asin(double x) noexcept {
-    const double a = detail::abs(x);
-    if (!(a < 1))
-        return x != x ? x : a == 1 ? detail::with_sign(0x1.921fb54442d18p+0, x) : detail::nan;
-    return atan(x / sqrt((1 - x) * (1 + x)));
+  const double a = detail::abs(x);
+  if (!(a < 1)) return x != x ? x : a == 1 ? detail::with_sign(0x1.921fb54442d18p+0, x) : detail::nan;
+  return atan(x / sqrt((1 - x) * (1 + x)));
 }
 constexpr double acos(double x) noexcept {
-    if (!(detail::abs(x) < 1))
-        return x != x ? x : x == 1 ? 0.0 : x == -1 ? 0x1.921fb54442d18p+1 : detail::nan;
-    return 2 * atan(sqrt((1 - x) / (1 + x)));
+  if (!(detail::abs(x) < 1)) return x != x ? x : x == 1 ? 0.0 : x == -1 ? 0x1.921fb54442d18p+1 : detail::nan;
+  return 2 * atan(sqrt((1 - x) / (1 + x)));
 }
 
 constexpr float floor(float x) noexcept { return static_cast<float>(floor(double{x})); }
@@ -222,6 +198,6 @@ constexpr float asin(float x) noexcept { return detail::narrow(asin(double{x}));
 constexpr float acos(float x) noexcept { return detail::narrow(acos(double{x})); }
 constexpr float atan(float x) noexcept { return detail::narrow(atan(double{x})); }
 
-} // namespace baton::analysis::cx
+}  // namespace baton::analysis::cx
 
 #endif

@@ -49,7 +49,8 @@ constexpr double flops_of(const graph_view& g, int call) {
 
 class cost_walk {
  public:
-  constexpr explicit cost_walk(const graph_view& graph) : g(graph), times(graph.size(), 0.0), inside(graph.size(), false), busy(graph.functions.size(), false) {}
+  constexpr explicit cost_walk(const graph_view& graph)
+      : g(graph), times(graph.size(), 0.0), inside(graph.size(), false), busy(graph.functions.size(), false) {}
 
   /// The cost of one call of a function of the module.
   constexpr cost of_entry(int entry) {

@@ -314,8 +314,11 @@ struct operands<Flat, List, std::index_sequence<K...>> {
         const std::int64_t first = place % p.run;
         const std::int64_t stop = p.run - first < End - place ? p.run : first + End - place;
         for (std::int64_t i = first; i < stop; ++i, ++place) {
-          if constexpr (Eval::is_plain) out.values[place - Begin] = op::template body<fold_math, element>(Eval::attrs, at<K>::array[base[K] + i * p.step[K]]...);
-          else out.values[place - Begin] = to_element<to>(op::template body<number_math, number>(Eval::attrs, to_number(at<K>::array[base[K] + i * p.step[K]])...));
+          if constexpr (Eval::is_plain)
+            out.values[place - Begin] = op::template body<fold_math, element>(Eval::attrs, at<K>::array[base[K] + i * p.step[K]]...);
+          else
+            out.values[place - Begin] =
+                to_element<to>(op::template body<number_math, number>(Eval::attrs, to_number(at<K>::array[base[K] + i * p.step[K]])...));
         }
       }
     }
@@ -365,14 +368,17 @@ struct operands<Flat, List, std::index_sequence<K...>> {
     } else if constexpr (op::form == op_form::conv2d) {
       const auto* const weight = &at<1>::array[0];
       const laid_out d(a.data_layout, "NCHW", in), w(a.kernel_layout, "OIHW", List.types[1].dims), o(a.result_layout(), "NCHW", dims);
-      for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(conv2d_element(a, data, weight, d, w, o.canonical(index_of(dims, Begin + i))));
+      for (std::int64_t i = 0; i < End - Begin; ++i)
+        out.values[i] = to_element<to>(conv2d_element(a, data, weight, d, w, o.canonical(index_of(dims, Begin + i))));
     } else if constexpr (op::form == op_form::pool2d) {
       const laid_out d(a.layout, "NCHW", in), o(a.layout, "NCHW", dims);
-      for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(pool2d_element(op::kind, a, data, d, o.canonical(index_of(dims, Begin + i))));
+      for (std::int64_t i = 0; i < End - Begin; ++i)
+        out.values[i] = to_element<to>(pool2d_element(op::kind, a, data, d, o.canonical(index_of(dims, Begin + i))));
     } else {
       static_assert(op::form == op_form::global_pool2d, "baton: an op that has to be simplified away (such as nn.batch_norm) cannot be evaluated");
       const laid_out d(a.layout, "NCHW", in), o(a.layout, "NCHW", dims);
-      for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(global_pool2d_element(op::kind, data, d, o.canonical(index_of(dims, Begin + i))));
+      for (std::int64_t i = 0; i < End - Begin; ++i)
+        out.values[i] = to_element<to>(global_pool2d_element(op::kind, data, d, o.canonical(index_of(dims, Begin + i))));
     }
   }
 };

@@ -35,7 +35,11 @@ struct reducer {
   std::int64_t count = 0;
 
   constexpr explicit reducer(reduce_kind k)
-      : kind(k), value(k == reduce_kind::max ? -baton::detail::real_inf : k == reduce_kind::min ? baton::detail::real_inf : k == reduce_kind::prod || k == reduce_kind::all ? 1 : 0) {}
+      : kind(k),
+        value(k == reduce_kind::max                             ? -baton::detail::real_inf
+              : k == reduce_kind::min                           ? baton::detail::real_inf
+              : k == reduce_kind::prod || k == reduce_kind::all ? 1
+                                                                : 0) {}
 
   constexpr void add(double x) {
     switch (kind) {
@@ -151,7 +155,8 @@ struct laid_out {
   std::int64_t inner[max_rank]{};  ///< stride of its block
   std::int64_t block[max_rank]{};  ///< its block's size; 1 if it has none
 
-  constexpr laid_out(std::string_view l, std::string_view canonical, const shape& stored) : axes(parse_layout(l)), letters(parse_layout(canonical)), logical(convert_shape(stored, axes, letters)) {
+  constexpr laid_out(std::string_view l, std::string_view canonical, const shape& stored)
+      : axes(parse_layout(l)), letters(parse_layout(canonical)), logical(convert_shape(stored, axes, letters)) {
     const strides_of strides(stored);
     for (int a = 0; a < letters.rank; ++a) {
       const int lower = axes.find(static_cast<char>(letters.axis[a] - 'A' + 'a'));
@@ -161,7 +166,9 @@ struct laid_out {
     }
   }
   constexpr std::int64_t part(int a, std::int64_t x) const { return x / block[a] * outer[a] + x % block[a] * inner[a]; }
-  constexpr std::int64_t offset(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) const { return part(0, a) + part(1, b) + part(2, c) + part(3, d); }
+  constexpr std::int64_t offset(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) const {
+    return part(0, a) + part(1, b) + part(2, c) + part(3, d);
+  }
   /// Canonical coordinates of coordinates in the layout.
   constexpr index canonical(const index& at) const {
     index i;

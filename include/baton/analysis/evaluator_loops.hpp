@@ -27,7 +27,9 @@ constexpr bool is_moderate(const T* p, std::int64_t size) {
     const std::int64_t end = block + loop_budget < size ? block + loop_budget : size;
     std::int64_t i = block;
     for (; i + 4 <= end; i += 4)
-      if (!(p[i] <= T(1e8) && p[i] >= T(-1e8) && p[i + 1] <= T(1e8) && p[i + 1] >= T(-1e8) && p[i + 2] <= T(1e8) && p[i + 2] >= T(-1e8) && p[i + 3] <= T(1e8) && p[i + 3] >= T(-1e8))) return false;
+      if (!(p[i] <= T(1e8) && p[i] >= T(-1e8) && p[i + 1] <= T(1e8) && p[i + 1] >= T(-1e8) && p[i + 2] <= T(1e8) && p[i + 2] >= T(-1e8) && p[i + 3] <= T(1e8) &&
+            p[i + 3] >= T(-1e8)))
+        return false;
     for (; i < end; ++i)
       if (!(p[i] <= T(1e8) && p[i] >= T(-1e8))) ++beyond;
   }
@@ -68,8 +70,8 @@ template <int N>
 struct broadcast_plan {
   std::int64_t run = 1;
   std::int64_t step[N]{};
-  shape outer;                          ///< the axes before the run
-  std::int64_t stride[N][max_rank]{};   ///< of an operand along each of them
+  shape outer;                         ///< the axes before the run
+  std::int64_t stride[N][max_rank]{};  ///< of an operand along each of them
 
   constexpr broadcast_plan(const shape (&in)[N], const shape& out) {
     int axis = out.rank;
@@ -124,12 +126,16 @@ constexpr void plain_loop(const Attrs& attrs, Out& out, const In&... in) {
   std::int64_t i = Begin;
   if constexpr (((Step == 1) && ...)) {
     for (; i + 4 <= End; i += 4)
-      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i]...), out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[i + 1]...),
-                         out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[i + 2]...), out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[i + 3]...);
+      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i]...),
+                     out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[i + 1]...),
+                     out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[i + 2]...),
+                     out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[i + 3]...);
   } else {
     for (; i + 4 <= End; i += 4)
-      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i * Step]...), out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[(i + 1) * Step]...),
-                         out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[(i + 2) * Step]...), out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[(i + 3) * Step]...);
+      out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i * Step]...),
+                     out.values[i - Begin + 1] = Op::template body<fold_math, T>(attrs, in[(i + 1) * Step]...),
+                     out.values[i - Begin + 2] = Op::template body<fold_math, T>(attrs, in[(i + 2) * Step]...),
+                     out.values[i - Begin + 3] = Op::template body<fold_math, T>(attrs, in[(i + 3) * Step]...);
   }
   for (; i < End; ++i) out.values[i - Begin] = Op::template body<fold_math, T>(attrs, in[i * Step]...);
 }

@@ -12,73 +12,136 @@
 namespace baton::analysis {
 
 /// The elementary functions of constant folding.
-inline constexpr scalar_math folding_functions{&cx::exp,  &cx::log,  &cx::log2, &cx::log10, &cx::tanh, &cx::sigmoid, &cx::erf,   &cx::sqrt, &cx::rsqrt, &cx::sin,  &cx::cos,
-                                               &cx::tan,  &cx::sinh, &cx::cosh, &cx::asin,  &cx::acos, &cx::atan,    &cx::floor, &cx::ceil, &cx::trunc, &cx::round, &cx::pow};
+inline constexpr scalar_math folding_functions{&cx::exp,   &cx::log,   &cx::log2, &cx::log10, &cx::tanh,  &cx::sigmoid, &cx::erf,  &cx::sqrt,
+                                               &cx::rsqrt, &cx::sin,   &cx::cos,  &cx::tan,   &cx::sinh,  &cx::cosh,    &cx::asin, &cx::acos,
+                                               &cx::atan,  &cx::floor, &cx::ceil, &cx::trunc, &cx::round, &cx::pow};
 
 /// The Math policy of bodies on float and double, for operands of which plain arithmetic is a constant expression.
 struct fold_math {
   template <class V>
-  static constexpr V value(double v) { return static_cast<V>(v); }
+  static constexpr V value(double v) {
+    return static_cast<V>(v);
+  }
   template <class V>
-  static constexpr bool less(V a, V b) { return a < b; }
+  static constexpr bool less(V a, V b) {
+    return a < b;
+  }
   template <class V>
-  static constexpr bool less_equal(V a, V b) { return a <= b; }
+  static constexpr bool less_equal(V a, V b) {
+    return a <= b;
+  }
   template <class V>
-  static constexpr bool equal(V a, V b) { return a == b; }
+  static constexpr bool equal(V a, V b) {
+    return a == b;
+  }
   template <class V>
-  static constexpr bool not_equal(V a, V b) { return a != b; }
+  static constexpr bool not_equal(V a, V b) {
+    return a != b;
+  }
   template <class V>
-  static constexpr V select(bool mask, V a, V b) { return mask ? a : b; }
+  static constexpr V select(bool mask, V a, V b) {
+    return mask ? a : b;
+  }
   template <class V>
-  static constexpr V maximum(V a, V b) { return b < a || a != a ? a : b; }
+  static constexpr V maximum(V a, V b) {
+    return b < a || a != a ? a : b;
+  }
   template <class V>
-  static constexpr V minimum(V a, V b) { return a < b || a != a ? a : b; }
+  static constexpr V minimum(V a, V b) {
+    return a < b || a != a ? a : b;
+  }
   template <class V>
-  static constexpr V abs(V x) { return x < 0 ? -x : x == 0 ? V(0) : x; }
+  static constexpr V abs(V x) {
+    return x < 0 ? -x : x == 0 ? V(0) : x;
+  }
   template <class V>
-  static constexpr V exp(V x) { return cx::exp(x); }
+  static constexpr V exp(V x) {
+    return cx::exp(x);
+  }
   template <class V>
-  static constexpr V log(V x) { return cx::log(x); }
+  static constexpr V log(V x) {
+    return cx::log(x);
+  }
   template <class V>
-  static constexpr V log2(V x) { return cx::log2(x); }
+  static constexpr V log2(V x) {
+    return cx::log2(x);
+  }
   template <class V>
-  static constexpr V log10(V x) { return cx::log10(x); }
+  static constexpr V log10(V x) {
+    return cx::log10(x);
+  }
   template <class V>
-  static constexpr V tanh(V x) { return cx::tanh(x); }
+  static constexpr V tanh(V x) {
+    return cx::tanh(x);
+  }
   template <class V>
-  static constexpr V sigmoid(V x) { return cx::sigmoid(x); }
+  static constexpr V sigmoid(V x) {
+    return cx::sigmoid(x);
+  }
   template <class V>
-  static constexpr V erf(V x) { return cx::erf(x); }
+  static constexpr V erf(V x) {
+    return cx::erf(x);
+  }
   template <class V>
-  static constexpr V sqrt(V x) { return cx::sqrt(x); }
+  static constexpr V sqrt(V x) {
+    return cx::sqrt(x);
+  }
   template <class V>
-  static constexpr V rsqrt(V x) { return cx::rsqrt(x); }
+  static constexpr V rsqrt(V x) {
+    return cx::rsqrt(x);
+  }
   template <class V>
-  static constexpr V sin(V x) { return cx::sin(x); }
+  static constexpr V sin(V x) {
+    return cx::sin(x);
+  }
   template <class V>
-  static constexpr V cos(V x) { return cx::cos(x); }
+  static constexpr V cos(V x) {
+    return cx::cos(x);
+  }
   template <class V>
-  static constexpr V tan(V x) { return cx::tan(x); }
+  static constexpr V tan(V x) {
+    return cx::tan(x);
+  }
   template <class V>
-  static constexpr V sinh(V x) { return cx::sinh(x); }
+  static constexpr V sinh(V x) {
+    return cx::sinh(x);
+  }
   template <class V>
-  static constexpr V cosh(V x) { return cx::cosh(x); }
+  static constexpr V cosh(V x) {
+    return cx::cosh(x);
+  }
   template <class V>
-  static constexpr V asin(V x) { return cx::asin(x); }
+  static constexpr V asin(V x) {
+    return cx::asin(x);
+  }
   template <class V>
-  static constexpr V acos(V x) { return cx::acos(x); }
+  static constexpr V acos(V x) {
+    return cx::acos(x);
+  }
   template <class V>
-  static constexpr V atan(V x) { return cx::atan(x); }
+  static constexpr V atan(V x) {
+    return cx::atan(x);
+  }
   template <class V>
-  static constexpr V floor(V x) { return cx::floor(x); }
+  static constexpr V floor(V x) {
+    return cx::floor(x);
+  }
   template <class V>
-  static constexpr V ceil(V x) { return cx::ceil(x); }
+  static constexpr V ceil(V x) {
+    return cx::ceil(x);
+  }
   template <class V>
-  static constexpr V trunc(V x) { return cx::trunc(x); }
+  static constexpr V trunc(V x) {
+    return cx::trunc(x);
+  }
   template <class V>
-  static constexpr V round(V x) { return cx::round(x); }
+  static constexpr V round(V x) {
+    return cx::round(x);
+  }
   template <class V>
-  static constexpr V pow(V a, V b) { return cx::pow(a, b); }
+  static constexpr V pow(V a, V b) {
+    return cx::pow(a, b);
+  }
 };
 
 /// What is known of the numbers in an array before they are computed: the largest and smallest magnitude, and what one
@@ -107,11 +170,15 @@ struct bound_math {
   static constexpr int function_cost = 60;  ///< statements of an elementary function, about
 
   template <class V>
-  static constexpr V value(double v) { return {baton::detail::magnitude(v), baton::detail::magnitude(v), 0}; }
+  static constexpr V value(double v) {
+    return {baton::detail::magnitude(v), baton::detail::magnitude(v), 0};
+  }
   static constexpr bound either(bound a, bound b) {
     return a.known() && b.known() ? bound{a.most > b.most ? a.most : b.most, a.least < b.least ? a.least : b.least, a.cost + b.cost + 1} : bound::unknown(a, b);
   }
-  static constexpr bound function(bound x, double most) { return x.known() && most < 1e30 ? bound{most, 0, x.cost + function_cost} : bound{baton::detail::real_inf, 0, x.cost + function_cost}; }
+  static constexpr bound function(bound x, double most) {
+    return x.known() && most < 1e30 ? bound{most, 0, x.cost + function_cost} : bound{baton::detail::real_inf, 0, x.cost + function_cost};
+  }
 
   static constexpr bound less(bound a, bound b) { return either(a, b); }
   static constexpr bound less_equal(bound a, bound b) { return either(a, b); }

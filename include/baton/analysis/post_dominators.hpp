@@ -13,22 +13,22 @@ namespace baton::analysis {
 /// Who uses a node's value within one dataflow region. Function bodies, lets, ifs and callees end regions. A use is a
 /// place in the graph's list of operands; a node's uses are a linked list, the last user first.
 struct dataflow {
-  meta::vec<bool> open;               ///< the node is in a module's function and in no kernel
-  meta::vec<pattern_kind> pattern;    ///< of each node
-  meta::vec<bool> leaves;             ///< the value is used outside the region (or the node is in none)
-  meta::vec<int> first_use;           ///< of each node, -1: none
-  meta::vec<int> next_use;            ///< of each use, -1: the last one
-  meta::vec<int> user;                ///< of each use
+  meta::vec<bool> open;             ///< the node is in a module's function and in no kernel
+  meta::vec<pattern_kind> pattern;  ///< of each node
+  meta::vec<bool> leaves;           ///< the value is used outside the region (or the node is in none)
+  meta::vec<int> first_use;         ///< of each node, -1: none
+  meta::vec<int> next_use;          ///< of each use, -1: the last one
+  meta::vec<int> user;              ///< of each use
   meta::vec<pattern_kind> use_pattern;
 };
 
 /// What stands after a node.
 struct post_dominator {
-  int parent = -1;                                    ///< the post-dominator, -1: none
+  int parent = -1;  ///< the post-dominator, -1: none
   int depth = 1;
-  pattern_kind pattern = pattern_kind::opaque;        ///< largest pattern on the ways to it
-  int between = 0;                                    ///< at least so many nodes lie on the ways to it
-  int to_end = 0;                                     ///< the same, summed up to the last post-dominator
+  pattern_kind pattern = pattern_kind::opaque;  ///< largest pattern on the ways to it
+  int between = 0;                              ///< at least so many nodes lie on the ways to it
+  int to_end = 0;                               ///< the same, summed up to the last post-dominator
 };
 
 /// The dataflow graph outside of fused kernels.
@@ -70,7 +70,8 @@ constexpr pattern_kind use_pattern(const graph_view& g, int id, int slot, patter
   const int operand = g.operand(id, slot);
   if (n.kind == node_kind::tuple) return g.is_tensor(operand) ? way : pattern_kind::none;
   if (n.kind == node_kind::call && !n.op) return slot == n.operand_count - 1 ? pattern_kind::none : way;
-  const bool same_shape = way == pattern_kind::broadcast && (g.nodes[operand].type == n.type || (g.is_tensor(operand) && g.is_tensor(id) && g.tensor(operand).dims == g.tensor(id).dims));
+  const bool same_shape = way == pattern_kind::broadcast &&
+                          (g.nodes[operand].type == n.type || (g.is_tensor(operand) && g.is_tensor(id) && g.tensor(operand).dims == g.tensor(id).dims));
   return same_shape ? pattern_kind::elementwise : way;
 }
 

@@ -104,7 +104,10 @@ struct attr_reader {
   template <int N>
   constexpr bool take(const written_attr& a, int_list<N>& v) {
     v = {};
-    if (!need(a.what == kind::list && a.count <= N, N == 2 ? "a list of at most 2 integers" : N == 4 ? "a list of at most 4 integers" : N == 8 ? "a list of at most 8 integers" : "a list of at most 16 integers"))
+    if (!need(a.what == kind::list && a.count <= N, N == 2   ? "a list of at most 2 integers"
+                                                    : N == 4 ? "a list of at most 4 integers"
+                                                    : N == 8 ? "a list of at most 8 integers"
+                                                             : "a list of at most 16 integers"))
       return false;
     for (int i = 0; i < a.count; ++i) v.push_back(in.items[a.first + i]);
     return true;
@@ -175,9 +178,13 @@ struct attr_lister {
   meta::text_buffer& out;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view key, const T&, const D&) { list(key); }
+  constexpr void operator()(std::string_view key, const T&, const D&) {
+    list(key);
+  }
   template <class T>
-  constexpr void always(std::string_view key, const T&) { list(key); }
+  constexpr void always(std::string_view key, const T&) {
+    list(key);
+  }
 
  private:
   constexpr void list(std::string_view key) { out << (out.size() > 0 ? ", " : "") << key; }

@@ -139,9 +139,13 @@ struct attr_encoder {
   attr_words& words;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view, const T& value, const D&) { put(value); }
+  constexpr void operator()(std::string_view, const T& value, const D&) {
+    put(value);
+  }
   template <class T>
-  constexpr void always(std::string_view, const T& value) { put(value); }
+  constexpr void always(std::string_view, const T& value) {
+    put(value);
+  }
 
   constexpr void put(std::int64_t v) { words.push_back(v); }
   constexpr void put(bool v) { words.push_back(v ? 1 : 0); }
@@ -188,9 +192,13 @@ struct attr_decoder {
   int at = 0;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view, T& value, const D&) { take(value); }
+  constexpr void operator()(std::string_view, T& value, const D&) {
+    take(value);
+  }
   template <class T>
-  constexpr void always(std::string_view, T& value) { take(value); }
+  constexpr void always(std::string_view, T& value) {
+    take(value);
+  }
 
   constexpr void take(std::int64_t& v) { v = words[at++]; }
   constexpr void take(bool& v) { v = words[at++] != 0; }

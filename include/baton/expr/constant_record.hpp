@@ -58,17 +58,17 @@ struct constant_record {
 
   /// Element i as a double (exact for every type up to 53 bits).
   constexpr double at(std::int64_t i) const {
-    return f32 ? static_cast<double>(f32[i])
-         : f64 ? f64[i]
-         : b1 ? (b1[i] ? 1.0 : 0.0)
-         : i8 ? static_cast<double>(i8[i])
-         : i16 ? static_cast<double>(i16[i])
-         : i32 ? static_cast<double>(i32[i])
-         : i64 ? static_cast<double>(i64[i])
-         : u8 ? static_cast<double>(u8[i])
-         : u16 ? static_cast<double>(u16[i])
-         : u32 ? static_cast<double>(u32[i])
-               : static_cast<double>(u64[i]);
+    return f32   ? static_cast<double>(f32[i])
+           : f64 ? f64[i]
+           : b1  ? (b1[i] ? 1.0 : 0.0)
+           : i8  ? static_cast<double>(i8[i])
+           : i16 ? static_cast<double>(i16[i])
+           : i32 ? static_cast<double>(i32[i])
+           : i64 ? static_cast<double>(i64[i])
+           : u8  ? static_cast<double>(u8[i])
+           : u16 ? static_cast<double>(u16[i])
+           : u32 ? static_cast<double>(u32[i])
+                 : static_cast<double>(u64[i]);
   }
 };
 

@@ -33,19 +33,19 @@ struct expr_info {
   static constexpr int inline_operands = 5;
 
   node_kind kind = node_kind::none;
-  bool failed = false;                          ///< its types are wrong
-  const op_record* op = nullptr;                ///< of a call of an operator
-  meta::slice<std::int64_t> words;              ///< encoded attributes
-  int operand_count = 0;                        ///< call: arguments, then the callee unless it is an op; let: variable, value, body; if: condition, branches
+  bool failed = false;              ///< its types are wrong
+  const op_record* op = nullptr;    ///< of a call of an operator
+  meta::slice<std::int64_t> words;  ///< encoded attributes
+  int operand_count = 0;            ///< call: arguments, then the callee unless it is an op; let: variable, value, body; if: condition, branches
   const expr_info* operands[inline_operands]{};
   const expr_info* const* more_operands = nullptr;  ///< all of them, when there are more
   type_value type;
-  std::string_view name;                        ///< of a variable or global
-  int index = 0;                                ///< of a projection
-  const constant_record* data = nullptr;        ///< of a tensor constant
-  scalar_value scalar;                          ///< of a rank-0 constant
-  const graph_view* function = nullptr;         ///< of a function literal
-  const node* thawed = nullptr;                 ///< of a handle made from a flat graph: the node there
+  std::string_view name;                  ///< of a variable or global
+  int index = 0;                          ///< of a projection
+  const constant_record* data = nullptr;  ///< of a tensor constant
+  scalar_value scalar;                    ///< of a rank-0 constant
+  const graph_view* function = nullptr;   ///< of a function literal
+  const node* thawed = nullptr;           ///< of a handle made from a flat graph: the node there
   meta::hash_t hash = 0;
 
   constexpr const expr_info* operand(int i) const { return more_operands ? more_operands[i] : operands[i]; }

@@ -44,11 +44,11 @@ struct infer_result {
 
 /// What layout inference is asked and answers (RELAY_SPEC 4.5.3), one entry per flattened argument.
 struct layout_query {
-  meta::vec<layout> new_in;      ///< the arguments' new layouts; undefined in the first round
-  meta::vec<layout> old_in;      ///< the arguments' original layouts
-  meta::vec<tensor_ty> types;    ///< the arguments' original types
-  meta::vec<layout> in;          ///< answer: the layout in which each argument is wanted
-  meta::vec<layout> out;         ///< answer: the layout of each result
+  meta::vec<layout> new_in;    ///< the arguments' new layouts; undefined in the first round
+  meta::vec<layout> old_in;    ///< the arguments' original layouts
+  meta::vec<tensor_ty> types;  ///< the arguments' original types
+  meta::vec<layout> in;        ///< answer: the layout in which each argument is wanted
+  meta::vec<layout> out;       ///< answer: the layout of each result
 
   constexpr void answer(const layout& each_in, const layout& result) {
     in = meta::vec<layout>(old_in.size(), each_in);
@@ -63,7 +63,7 @@ struct op_record {
   pattern_kind pattern = pattern_kind::opaque;
   bool stateful = false;
   bool has_attrs = false;
-  bool reshape_only = false;     ///< moves no element
+  bool reshape_only = false;  ///< moves no element
   void (*infer)(meta::slice<std::int64_t> words, meta::slice<type_value> args, infer_result& out) = nullptr;
   void (*print)(meta::slice<std::int64_t> words, meta::text_buffer& out) = nullptr;
   /// Attributes out of a text; appends their words.
@@ -76,7 +76,7 @@ struct op_record {
   double (*flops)(meta::slice<std::int64_t> words, meta::slice<type_value> args, const type_value& result) = nullptr;
   /// A call on scalars, computed; false: not to be folded. Null: the op is no map.
   bool (*fold)(meta::slice<std::int64_t> words, meta::slice<scalar_value> args, dtype to, const scalar_math& math, scalar_value& out) = nullptr;
-  bool computes = false;         ///< has a form, so that kernels and the constant evaluator can compute it
+  bool computes = false;  ///< has a form, so that kernels and the constant evaluator can compute it
 };
 
 /// The id of an op, by which a graph's node finds its tag type again.
@@ -139,7 +139,8 @@ constexpr op_record make_op_record() {
   if constexpr (requires { Op::stateful; }) record.stateful = Op::stateful;
   if constexpr (requires { Op::reshape_only; }) record.reshape_only = Op::reshape_only;
   if constexpr (requires(typename Op::attrs& a, layout_query& q) { Op::layouts(a, q); }) record.layouts = &layouts_thunk<Op>;
-  if constexpr (requires(const typename Op::attrs& a, meta::slice<type_value> in, const type_value& t) { Op::flops(a, in, t); }) record.flops = &flops_thunk<Op>;
+  if constexpr (requires(const typename Op::attrs& a, meta::slice<type_value> in, const type_value& t) { Op::flops(a, in, t); })
+    record.flops = &flops_thunk<Op>;
   else record.flops = Op::pattern <= pattern_kind::broadcast ? &flops_of_map : &flops_of_move;
   constexpr bool has_body = requires(const typename Op::attrs& a, const number& n) { Op::template body<number_math, number>(a, n); } ||
                             requires(const typename Op::attrs& a, const number& n) { Op::template body<number_math, number>(a, n, n); } ||

@@ -26,7 +26,7 @@ struct scalar_math {
 /// A number of any element type. Floating-point types compute in double and round to the type after every operation,
 /// which gives the very bits of computing in the type; integers wrap. Nothing here stops a constant evaluation.
 struct number {
-  dtype type{};                  ///< none: a literal of the body, which takes the other operand's type
+  dtype type{};  ///< none: a literal of the body, which takes the other operand's type
   double real = 0;
   std::int64_t integer = 0;
   std::int64_t below = 0;        ///< 1: the exact quotient that `integer` was truncated from lies below it
@@ -171,7 +171,7 @@ constexpr number result_of(const number& a, const number& b, double real, std::u
 constexpr bool is_real(const number& a, const number& b) { return a.is_float() && b.is_float(); }
 constexpr bool unsigned_pair(const number& a, const number& b) { return a.is_unsigned() || b.is_unsigned(); }
 
-constexpr number apply_math(scalar_math::unary scalar_math::*function, const number& x) {
+constexpr number apply_math(scalar_math::unary scalar_math::* function, const number& x) {
   number r = x;
   r.real = x.math ? round_real(x.type, (x.math->*function)(x.real)) : real_nan;
   return r;
@@ -187,7 +187,9 @@ constexpr number number::of(dtype type, double real, std::int64_t integer, const
   n.math = math;
   return n;
 }
-constexpr number number::from(const scalar_value& v, const scalar_math* math) { return v.type.is_float() ? of(v.type, v.as_double(), 0, math) : of(v.type, 0, v.bits, math); }
+constexpr number number::from(const scalar_value& v, const scalar_math* math) {
+  return v.type.is_float() ? of(v.type, v.as_double(), 0, math) : of(v.type, 0, v.bits, math);
+}
 constexpr number number::to(dtype t) const {
   number n = *this;
   n.type = t;
@@ -200,7 +202,9 @@ constexpr number number::to(dtype t) const {
     n.integer = t.is_float() ? 0 : detail::to_integer(t, real);
   } else if (t.is_float()) {
     const auto u = static_cast<std::uint64_t>(integer);
-    n.real = t.bits == 32 ? static_cast<double>(is_unsigned() ? static_cast<float>(u) : static_cast<float>(integer)) : is_unsigned() ? static_cast<double>(u) : static_cast<double>(integer);
+    n.real = t.bits == 32    ? static_cast<double>(is_unsigned() ? static_cast<float>(u) : static_cast<float>(integer))
+             : is_unsigned() ? static_cast<double>(u)
+                             : static_cast<double>(integer);
     n.integer = 0;
   } else {
     n.integer = detail::wrap(t, static_cast<std::uint64_t>(integer));
@@ -210,13 +214,16 @@ constexpr number number::to(dtype t) const {
 constexpr scalar_value number::value() const { return {type, type.is_float() ? std::bit_cast<std::int64_t>(real) : integer}; }
 
 constexpr number operator+(const number& a, const number& b) {
-  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_add(a.real, b.real) : 0, static_cast<std::uint64_t>(a.integer) + static_cast<std::uint64_t>(b.integer));
+  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_add(a.real, b.real) : 0,
+                           static_cast<std::uint64_t>(a.integer) + static_cast<std::uint64_t>(b.integer));
 }
 constexpr number operator-(const number& a, const number& b) {
-  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_add(a.real, -b.real) : 0, static_cast<std::uint64_t>(a.integer) - static_cast<std::uint64_t>(b.integer));
+  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_add(a.real, -b.real) : 0,
+                           static_cast<std::uint64_t>(a.integer) - static_cast<std::uint64_t>(b.integer));
 }
 constexpr number operator*(const number& a, const number& b) {
-  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_multiply(a.real, b.real) : 0, static_cast<std::uint64_t>(a.integer) * static_cast<std::uint64_t>(b.integer));
+  return detail::result_of(a, b, detail::is_real(a, b) ? detail::safe_multiply(a.real, b.real) : 0,
+                           static_cast<std::uint64_t>(a.integer) * static_cast<std::uint64_t>(b.integer));
 }
 constexpr number operator/(const number& a, const number& b) {
   if (detail::is_real(a, b)) return detail::result_of(a, b, detail::safe_divide(a.real, b.real), 0);
@@ -245,11 +252,13 @@ constexpr bool number_math::equal(const number& a, const number& b) { return det
 constexpr bool number_math::less_equal(const number& a, const number& b) { return less(a, b) || equal(a, b); }
 constexpr number number_math::maximum(const number& a, const number& b) {
   const bool nan = detail::is_real(a, b) && a.real != a.real;
-  return nan || less(b, a) ? detail::result_of(a, b, a.real, static_cast<std::uint64_t>(a.integer)) : detail::result_of(a, b, b.real, static_cast<std::uint64_t>(b.integer));
+  return nan || less(b, a) ? detail::result_of(a, b, a.real, static_cast<std::uint64_t>(a.integer))
+                           : detail::result_of(a, b, b.real, static_cast<std::uint64_t>(b.integer));
 }
 constexpr number number_math::minimum(const number& a, const number& b) {
   const bool nan = detail::is_real(a, b) && a.real != a.real;
-  return nan || less(a, b) ? detail::result_of(a, b, a.real, static_cast<std::uint64_t>(a.integer)) : detail::result_of(a, b, b.real, static_cast<std::uint64_t>(b.integer));
+  return nan || less(a, b) ? detail::result_of(a, b, a.real, static_cast<std::uint64_t>(a.integer))
+                           : detail::result_of(a, b, b.real, static_cast<std::uint64_t>(b.integer));
 }
 constexpr number number_math::abs(const number& x) {
   const bool negative = x.is_float() ? detail::sign_of(x.real) : !x.is_unsigned() && x.integer < 0;

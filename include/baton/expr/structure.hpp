@@ -34,14 +34,16 @@ constexpr auto get(Tuple) {
 }
 
 /// `let v = value; body`. The value must have the variable's type.
-template <expression Var, expression Value, expression Body, class Self = decltype([](let_node<Var, Value, Body>* = nullptr) { return let_node<Var, Value, Body>{}; })>
+template <expression Var, expression Value, expression Body,
+          class Self = decltype([](let_node<Var, Value, Body>* = nullptr) { return let_node<Var, Value, Body>{}; })>
 constexpr auto let(Var, Value, Body) {
   static_assert(info<Var>.kind == node_kind::var, "baton: the first argument of let must be a variable");
   return baton::detail::make_handle<Self>();
 }
 
 /// `if (condition) { then_ } else { else_ }`; the condition is a scalar bool, the branches have one type.
-template <expression Condition, expression Then, expression Else, class Self = decltype([](if_node<Condition, Then, Else>* = nullptr) { return if_node<Condition, Then, Else>{}; })>
+template <expression Condition, expression Then, expression Else,
+          class Self = decltype([](if_node<Condition, Then, Else>* = nullptr) { return if_node<Condition, Then, Else>{}; })>
 constexpr auto if_(Condition, Then, Else) {
   return baton::detail::make_handle<Self>();
 }

@@ -48,7 +48,8 @@ template <auto Value>
 inline constexpr constant_expr<Value> constant{};
 
 /// Calls an expression of function type: a function literal, a global, or a variable bound to a function.
-template <expression Callee, expression... Args, class Self = decltype([](call_function_node<Callee, Args...>* = nullptr) { return call_function_node<Callee, Args...>{}; })>
+template <expression Callee, expression... Args,
+          class Self = decltype([](call_function_node<Callee, Args...>* = nullptr) { return call_function_node<Callee, Args...>{}; })>
 constexpr auto apply(Callee, Args...) {
   return baton::detail::make_handle<Self>();
 }
@@ -94,7 +95,10 @@ constexpr expr_info describe(constant_node<Value>) {
   expr_info node;
   node.kind = node_kind::constant;
   if constexpr (std::is_pointer_v<value_type>) {
-    constexpr bool is_literal = requires { typename std::remove_cvref_t<decltype(*Value)>::element; Value->data(); };
+    constexpr bool is_literal = requires {
+      typename std::remove_cvref_t<decltype(*Value)>::element;
+      Value->data();
+    };
     static_assert(is_literal, "baton: constant<...> takes a pointer to a tensor literal, a scalar, or a tensor literal");
     if constexpr (is_literal) {
       node.data = &record_of_constant<Value>;
@@ -106,7 +110,11 @@ constexpr expr_info describe(constant_node<Value>) {
     node.type = tensor_ty{node.scalar.type, {}};
     node.hash = meta::mix(0x5CA1A, static_cast<meta::hash_t>(node.scalar.bits));
   } else {
-    static_assert(requires { typename value_type::element; Value.data(); }, "baton: constant<...> takes a pointer to a tensor literal, a scalar, or a tensor literal");
+    static_assert(
+        requires {
+          typename value_type::element;
+          Value.data();
+        }, "baton: constant<...> takes a pointer to a tensor literal, a scalar, or a tensor literal");
     node.data = &record_of_constant<&literal_object<Value>>;
     node.type = node.data->type;
     node.hash = meta::mix(0x117E7A1, hash_of(node.data->type));

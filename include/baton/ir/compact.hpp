@@ -28,7 +28,8 @@ struct compactor {
   meta::vec<int> path;
   meta::vec<int> next_operand;
 
-  constexpr explicit compactor(const graph_view& g) : in(g), place(g.size(), -1), type_place(g.types.size(), -1), path(g.size() + 1), next_operand(g.size() + 1) {
+  constexpr explicit compactor(const graph_view& g)
+      : in(g), place(g.size(), -1), type_place(g.types.size(), -1), path(g.size() + 1), next_operand(g.size() + 1) {
     out.nodes.reserve(g.nodes.count);
     out.operands.reserve(g.operands.count);
     out.words.reserve(g.words.count);

@@ -288,7 +288,8 @@ constexpr auto flat_node(std::index_sequence<I...>) {
 
 template <class Source, std::size_t... Node, std::size_t... Entry>
 constexpr auto to_flat(std::index_sequence<Node...>, std::index_sequence<Entry...>) {
-  return flat<decltype(flat_node<Source, static_cast<int>(Node)>(std::make_index_sequence<static_cast<std::size_t>(Source::view()[static_cast<int>(Node)].operand_count)>{}))...,
+  return flat<decltype(flat_node<Source, static_cast<int>(Node)>(
+                  std::make_index_sequence<static_cast<std::size_t>(Source::view()[static_cast<int>(Node)].operand_count)>{}))...,
               entry<to_fixed_name<entry_name<Source, static_cast<int>(Entry)>>(), Source::view().functions[static_cast<int>(Entry)].node>...>{};
 }
 

@@ -30,17 +30,17 @@ enum class constant_kind : std::uint8_t {
 struct node {
   node_kind kind = node_kind::none;
   constant_kind constant = constant_kind::none;
-  bool checked = false;          ///< its type has been inferred and is printed
-  bool annotated = false;        ///< var: has a written type; function: has a written result type
-  int type = -1;                 ///< index into types; -1: unknown
-  int first_operand = 0;         ///< into operands. call: arguments, then the callee unless op; function: parameters, body
+  bool checked = false;    ///< its type has been inferred and is printed
+  bool annotated = false;  ///< var: has a written type; function: has a written result type
+  int type = -1;           ///< index into types; -1: unknown
+  int first_operand = 0;   ///< into operands. call: arguments, then the callee unless op; function: parameters, body
   int operand_count = 0;
-  int first_word = 0;            ///< into words: encoded attributes of a call
+  int first_word = 0;  ///< into words: encoded attributes of a call
   int word_count = 0;
-  int index = 0;                 ///< projection: field; var: number behind the name (-1: none); function: first of its attributes
-  int attr_count = 0;            ///< function: how many attributes
-  const op_record* op = nullptr; ///< call of an operator
-  std::string_view name;         ///< var, global_var, bound constant
+  int index = 0;                  ///< projection: field; var: number behind the name (-1: none); function: first of its attributes
+  int attr_count = 0;             ///< function: how many attributes
+  const op_record* op = nullptr;  ///< call of an operator
+  std::string_view name;          ///< var, global_var, bound constant
   const constant_record* data = nullptr;
   scalar_value scalar;
 
@@ -159,14 +159,17 @@ struct graph {
     const std::int64_t second = t.dims.dims[1];
     const std::int64_t final = t.dims.dims[last];
     for (int i = types.size(); i-- > 0;)
-      if (known[i].tensor.dims.dims[1] == second && known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor && known[i].tensor == t) return i;
+      if (known[i].tensor.dims.dims[1] == second && known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor &&
+          known[i].tensor == t)
+        return i;
     types.push_back({type_value::kind::tensor, t, 0, 0});
     return types.size() - 1;
   }
   constexpr int intern(type_value::kind what, meta::slice<int> fields) {
     const type_entry* known = types.data();
     for (int i = types.size(); i-- > 0;)
-      if (known[i].what == what && known[i].field_count == fields.count && meta::slice<int>(type_fields.data() + known[i].first_field, fields.count) == fields) return i;
+      if (known[i].what == what && known[i].field_count == fields.count && meta::slice<int>(type_fields.data() + known[i].first_field, fields.count) == fields)
+        return i;
     const int first = type_fields.size();
     meta::copy_n(type_fields.extend(fields.count), fields.first, fields.count);
     types.push_back({what, {}, first, fields.size()});
@@ -280,7 +283,8 @@ struct static_graph {
     meta::copy_n(functions, g.functions.first, used.functions);
   }
   constexpr graph_view view() const {
-    return {{nodes, S.nodes}, {operands, S.operands}, {words, S.words}, {types, S.types}, {type_fields, S.type_fields}, {attrs, S.attrs}, {functions, S.functions}};
+    return {{nodes, S.nodes}, {operands, S.operands},  {words, S.words}, {types, S.types}, {type_fields, S.type_fields},
+            {attrs, S.attrs}, {functions, S.functions}};
   }
 };
 

@@ -64,7 +64,8 @@ struct function_of {
   static constexpr graph make() { return extract(Source::view(), Function); }
   static constexpr graph_view view() {
     constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<function_of, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16, v.attrs.size(), 0}>::value.view();
+    return baton::detail::stored_graph<function_of, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
+                                                                v.attrs.size(), 0}>::value.view();
   }
 };
 
@@ -190,7 +191,8 @@ namespace relay {
 
 /// A function with these parameters and this result. The handles are frozen here; from now on there is one canonical type.
 /// A variable that is neither a parameter nor bound by a let is an error.
-template <class... Params, expression Result, class Tag = decltype([](baton::detail::site<"function">* = nullptr) { return baton::detail::handles<Result, Params...>{}; })>
+template <class... Params, expression Result,
+          class Tag = decltype([](baton::detail::site<"function">* = nullptr) { return baton::detail::handles<Result, Params...>{}; })>
 BATON_INLINE constexpr auto function(parameters<Params...>, Result) {
   using source = baton::detail::handles<Result, Params...>;
   using frozen = baton::detail::frozen<baton::detail::short_handles<Tag>>;

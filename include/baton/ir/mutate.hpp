@@ -26,36 +26,63 @@ constexpr auto rebuild(Node node, Operands...) {
 /// Example: examples/02_use_pass_infra.cpp.
 struct expr_mutator {
   template <class Node, class... Operands>
-  constexpr auto rewrite_call(Node node, Operands... operands) const { return rebuild(node, operands...); }
+  constexpr auto rewrite_call(Node node, Operands... operands) const {
+    return rebuild(node, operands...);
+  }
   template <class Constant>
-  constexpr auto rewrite_constant(Constant c) const { return c; }
+  constexpr auto rewrite_constant(Constant c) const {
+    return c;
+  }
   template <class Var>
-  constexpr auto rewrite_var(Var v) const { return v; }
+  constexpr auto rewrite_var(Var v) const {
+    return v;
+  }
   template <class Global>
-  constexpr auto rewrite_global_var(Global g) const { return g; }
+  constexpr auto rewrite_global_var(Global g) const {
+    return g;
+  }
   template <class Function>
-  constexpr auto rewrite_function(Function f) const { return f; }
+  constexpr auto rewrite_function(Function f) const {
+    return f;
+  }
   template <class Node, class... Fields>
-  constexpr auto rewrite_tuple(Node node, Fields... fields) const { return rebuild(node, fields...); }
+  constexpr auto rewrite_tuple(Node node, Fields... fields) const {
+    return rebuild(node, fields...);
+  }
   template <class Node, class Tuple>
-  constexpr auto rewrite_get(Node node, Tuple tuple) const { return rebuild(node, tuple); }
+  constexpr auto rewrite_get(Node node, Tuple tuple) const {
+    return rebuild(node, tuple);
+  }
   template <class Node, class Var, class Value, class Body>
-  constexpr auto rewrite_let(Node node, Var var, Value value, Body body) const { return rebuild(node, var, value, body); }
+  constexpr auto rewrite_let(Node node, Var var, Value value, Body body) const {
+    return rebuild(node, var, value, body);
+  }
   template <class Node, class Condition, class Then, class Else>
-  constexpr auto rewrite_if(Node node, Condition condition, Then then_, Else else_) const { return rebuild(node, condition, then_, else_); }
+  constexpr auto rewrite_if(Node node, Condition condition, Then then_, Else else_) const {
+    return rebuild(node, condition, then_, else_);
+  }
 };
 
 /// Base of visitors: one hook for each kind of node, called once for each node, operands first.
 struct expr_visitor {
-  template <class Node> constexpr void visit_call(Node) {}
-  template <class Node> constexpr void visit_constant(Node) {}
-  template <class Node> constexpr void visit_var(Node) {}
-  template <class Node> constexpr void visit_global_var(Node) {}
-  template <class Node> constexpr void visit_function(Node) {}
-  template <class Node> constexpr void visit_tuple(Node) {}
-  template <class Node> constexpr void visit_get(Node) {}
-  template <class Node> constexpr void visit_let(Node) {}
-  template <class Node> constexpr void visit_if(Node) {}
+  template <class Node>
+  constexpr void visit_call(Node) {}
+  template <class Node>
+  constexpr void visit_constant(Node) {}
+  template <class Node>
+  constexpr void visit_var(Node) {}
+  template <class Node>
+  constexpr void visit_global_var(Node) {}
+  template <class Node>
+  constexpr void visit_function(Node) {}
+  template <class Node>
+  constexpr void visit_tuple(Node) {}
+  template <class Node>
+  constexpr void visit_get(Node) {}
+  template <class Node>
+  constexpr void visit_let(Node) {}
+  template <class Node>
+  constexpr void visit_if(Node) {}
 };
 
 namespace detail {
@@ -71,14 +98,18 @@ constexpr auto mutate_node(std::index_sequence<I...>) {
   constexpr node_kind kind = Source::view()[Id].kind;
   constexpr Mutator mutator{};
   constexpr thawed<Source, Id> node{};
-  if constexpr (kind == node_kind::call) return mutator.rewrite_call(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
+  if constexpr (kind == node_kind::call)
+    return mutator.rewrite_call(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
   else if constexpr (kind == node_kind::constant) return mutator.rewrite_constant(node);
   else if constexpr (kind == node_kind::var) return mutator.rewrite_var(node);
   else if constexpr (kind == node_kind::global_var) return mutator.rewrite_global_var(node);
   else if constexpr (kind == node_kind::function) return mutator.rewrite_function(node);
-  else if constexpr (kind == node_kind::tuple) return mutator.rewrite_tuple(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
-  else if constexpr (kind == node_kind::projection) return mutator.rewrite_get(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
-  else if constexpr (kind == node_kind::let) return mutator.rewrite_let(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
+  else if constexpr (kind == node_kind::tuple)
+    return mutator.rewrite_tuple(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
+  else if constexpr (kind == node_kind::projection)
+    return mutator.rewrite_get(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
+  else if constexpr (kind == node_kind::let)
+    return mutator.rewrite_let(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
   else return mutator.rewrite_if(node, typename mutated<Mutator, Source, Source::view().operand(Id, static_cast<int>(I))>::type{}...);
 }
 
@@ -107,7 +138,8 @@ struct mutation<Mutator, Source, std::index_sequence<Node...>, std::index_sequen
   static constexpr bool in_order[sizeof...(Node)] = {mutate_in_order<Mutator, Source, static_cast<int>(Node)>()...};
   static constexpr int root = Source::view().size() - 1;
   /// Parameters, then the body.
-  static constexpr const expr_info* operands[sizeof...(Operand)] = {&info<typename mutated<Mutator, Source, Source::view().operand(root, static_cast<int>(Operand))>::type>...};
+  static constexpr const expr_info* operands[sizeof...(Operand)] = {
+      &info<typename mutated<Mutator, Source, Source::view().operand(root, static_cast<int>(Operand))>::type>...};
 
   static constexpr graph make() {
     const int params = static_cast<int>(sizeof...(Operand)) - 1;

@@ -37,7 +37,8 @@ struct equality_walk {
   meta::vec<int> partner_of;  ///< in a, of nodes of b
   meta::vec<bool> bound;      ///< variables of a that a function or a let binds
 
-  constexpr equality_walk(const graph_view& first, const graph_view& second) : a(first), b(second), partner(first.size(), -1), partner_of(second.size(), -1), bound(first.size(), false) {
+  constexpr equality_walk(const graph_view& first, const graph_view& second)
+      : a(first), b(second), partner(first.size(), -1), partner_of(second.size(), -1), bound(first.size(), false) {
     for (int id = 0; id < a.size(); ++id) {
       if (a[id].kind == node_kind::let) bound[a.operand(id, 0)] = true;
       if (a[id].kind == node_kind::function)
@@ -56,7 +57,8 @@ struct equality_walk {
       case node_kind::global_var: return m.name == n.name;
       case node_kind::projection: return m.index == n.index;
       case node_kind::constant:
-        return m.constant == n.constant && m.data == n.data && m.scalar == n.scalar && m.name == n.name && (m.constant == constant_kind::folded || same_type(a, m.type, b, n.type));
+        return m.constant == n.constant && m.data == n.data && m.scalar == n.scalar && m.name == n.name &&
+               (m.constant == constant_kind::folded || same_type(a, m.type, b, n.type));
       case node_kind::function: {
         if (m.attr_count != n.attr_count) return false;
         for (const function_attr& attr : a.attrs_of(x)) {
@@ -99,7 +101,9 @@ struct equality_walk {
 
 }  // namespace detail
 
-constexpr bool structural_equal(const graph_view& a, int root_a, const graph_view& b, int root_b) { return detail::equality_walk(a, b).compare(root_a, root_b); }
+constexpr bool structural_equal(const graph_view& a, int root_a, const graph_view& b, int root_b) {
+  return detail::equality_walk(a, b).compare(root_a, root_b);
+}
 
 constexpr bool structural_equal(const graph_view& a, const graph_view& b) {
   if (a.functions.size() != b.functions.size()) return false;

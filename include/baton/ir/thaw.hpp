@@ -71,7 +71,8 @@ template <class Source, int Type>
 struct thawed_type {
   static constexpr type_entry entry = Source::view().types[Type];
   static constexpr auto fields = thawed_fields<Source, Type>(std::make_index_sequence<static_cast<std::size_t>(entry.field_count)>{});
-  static constexpr type_value value = entry.what == type_value::kind::tensor ? type_value(entry.tensor) : type_value(entry.what, fields.fields, entry.field_count);
+  static constexpr type_value value =
+      entry.what == type_value::kind::tensor ? type_value(entry.tensor) : type_value(entry.what, fields.fields, entry.field_count);
 };
 template <class Source>
 struct thawed_type<Source, -1> {

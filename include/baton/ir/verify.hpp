@@ -77,9 +77,11 @@ constexpr void verify_variables(const graph_view& g, meta::message& out) {
       const int var = g.operand(id, slot);
       if (g[var].kind != node_kind::var || binder[var] == id) continue;
       if (binder[var] < 0) out << "verify: nothing binds the variable %" << g[var].name << " (node " << var << ")";
-      else if (!scopes.contains(scopes.of_node[var], scopes.of_use(g, id, slot))) out << "verify: the variable %" << g[var].name << " (node " << var << ") is used outside its scope";
+      else if (!scopes.contains(scopes.of_node[var], scopes.of_use(g, id, slot)))
+        out << "verify: the variable %" << g[var].name << " (node " << var << ") is used outside its scope";
       // A let's value stands before what uses the variable in the body.
-      else if (let_value[var] >= id && g[let_value[var]].kind != node_kind::function) out << "verify: the value of %" << g[var].name << " uses it, which only a function may";
+      else if (let_value[var] >= id && g[let_value[var]].kind != node_kind::function)
+        out << "verify: the value of %" << g[var].name << " uses it, which only a function may";
       if (!out.empty()) return;
     }
   }

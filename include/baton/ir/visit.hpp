@@ -40,10 +40,10 @@ constexpr meta::vec<int> free_variables(const graph_view& g, int root);
 
 /// What a walk over a module stays out of, besides the graphs behind folded constants.
 enum class walk : unsigned char {
-  everything,        ///< nothing
-  function_pass,     ///< functions of the module with the attribute Compiler or SkipOptimization
-  module_pass,       ///< functions of the module with the attribute Compiler
-  outside_kernels,   ///< as function_pass, and every function with the attribute Primitive
+  everything,              ///< nothing
+  function_pass,           ///< functions of the module with the attribute Compiler or SkipOptimization
+  module_pass,             ///< functions of the module with the attribute Compiler
+  outside_kernels,         ///< as function_pass, and every function with the attribute Primitive
   module_outside_kernels,  ///< as module_pass, and every function with the attribute Primitive
 };
 

@@ -29,7 +29,8 @@ class text_buffer {
     int i = 0;
     // A constant evaluation pays by the statement: eight characters in one.
     for (; i + 8 <= count; i += 8)
-      to[i] = from[i], to[i + 1] = from[i + 1], to[i + 2] = from[i + 2], to[i + 3] = from[i + 3], to[i + 4] = from[i + 4], to[i + 5] = from[i + 5], to[i + 6] = from[i + 6], to[i + 7] = from[i + 7];
+      to[i] = from[i], to[i + 1] = from[i + 1], to[i + 2] = from[i + 2], to[i + 3] = from[i + 3], to[i + 4] = from[i + 4], to[i + 5] = from[i + 5],
+      to[i + 6] = from[i + 6], to[i + 7] = from[i + 7];
     for (; i < count; ++i) to[i] = from[i];
     return *this;
   }
@@ -137,9 +138,11 @@ constexpr six_digits round_to_six(double magnitude) {
   for (;;) {
     big numerator(significand);
     big denominator(1);
-    if (binary > 0) numerator.times_two_to(binary); else denominator.times_two_to(-binary);
+    if (binary > 0) numerator.times_two_to(binary);
+    else denominator.times_two_to(-binary);
     const int shift = 5 - exponent;  // the value times 10^shift has six digits before the point
-    if (shift > 0) numerator.times_ten_to(shift); else denominator.times_ten_to(-shift);
+    if (shift > 0) numerator.times_ten_to(shift);
+    else denominator.times_ten_to(-shift);
     int digits = 0;
     // Long division, one decimal digit of the quotient at a time, needs the quotient to stay small.
     big scaled = denominator;

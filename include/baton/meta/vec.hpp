@@ -37,12 +37,8 @@ class vec {
   constexpr vec(int count, const T& value) : vec(count) {
     for (int i = 0; i < count; ++i) data_[i] = value;
   }
-  constexpr explicit vec(slice<T> other) : vec(other.count) {
-    copy_n(data_, other.first, size_);
-  }
-  constexpr vec(const vec& other) : vec(other.size_) {
-    copy_n(data_, other.data_, size_);
-  }
+  constexpr explicit vec(slice<T> other) : vec(other.count) { copy_n(data_, other.first, size_); }
+  constexpr vec(const vec& other) : vec(other.size_) { copy_n(data_, other.data_, size_); }
   constexpr vec(vec&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.release(); }
   constexpr vec& operator=(const vec& other) {
     if (this != &other) {

@@ -43,7 +43,8 @@ struct clip_op : unary_op {
   }
 };
 
-/// a_min where data is below it, a_max where data is above it, else data: NaN stays NaN, and clip(-0) from 0 on is -0. a_min must not be above a_max; the result has data's type.
+/// a_min where data is below it, a_max where data is above it, else data: NaN stays NaN, and clip(-0) from 0 on is -0. a_min must not be above a_max; the
+/// result has data's type.
 template <clip_attrs Attrs = {}, expression Data, class Self = decltype([](clip_op* = nullptr) { return call_node<clip_op, Attrs, Data>{}; })>
 constexpr auto clip(Data) {
   return baton::detail::make_handle<Self>();

@@ -85,13 +85,15 @@ struct concatenate_op {
 };
 
 /// The tensors of a tuple, joined along axis. They need one data type, one rank, and equal extents on the other axes.
-template <concatenate_attrs Attrs = {}, expression Tuple, class Self = decltype([](concatenate_op* = nullptr) { return call_node<concatenate_op, Attrs, Tuple>{}; })>
+template <concatenate_attrs Attrs = {}, expression Tuple,
+          class Self = decltype([](concatenate_op* = nullptr) { return call_node<concatenate_op, Attrs, Tuple>{}; })>
 constexpr auto concatenate(Tuple) {
   return baton::detail::make_handle<Self>();
 }
 
 /// The same for expressions that are no tuple yet.
-template <concatenate_attrs Attrs = {}, expression First, expression Second, expression... Rest, class Fields = decltype([](baton::detail::site<"concatenate">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
+template <concatenate_attrs Attrs = {}, expression First, expression Second, expression... Rest,
+          class Fields = decltype([](baton::detail::site<"concatenate">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
           class Self = decltype([](concatenate_op* = nullptr) { return call_node<concatenate_op, Attrs, expr<Fields>>{}; })>
 constexpr auto concatenate(First, Second, Rest...) {
   return baton::detail::make_handle<Self>();

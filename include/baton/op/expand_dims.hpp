@@ -58,7 +58,8 @@ struct expand_dims_op {
 
 /// data with num_newaxis axes of extent 1 before axis (from -rank - 1 to rank; negative values count from the end of the
 /// result).
-template <expand_dims_attrs Attrs = {}, expression Data, class Self = decltype([](expand_dims_op* = nullptr) { return call_node<expand_dims_op, Attrs, Data>{}; })>
+template <expand_dims_attrs Attrs = {}, expression Data,
+          class Self = decltype([](expand_dims_op* = nullptr) { return call_node<expand_dims_op, Attrs, Data>{}; })>
 constexpr auto expand_dims(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -40,9 +40,9 @@ struct index {
 
 /// Where an element of an injective op's output comes from.
 struct element_source {
-  int operand = 0;       ///< which flattened operand; -1: `value`
-  index from;            ///< its coordinates there
-  double value = 0;      ///< of padding
+  int operand = 0;   ///< which flattened operand; -1: `value`
+  index from;        ///< its coordinates there
+  double value = 0;  ///< of padding
 };
 
 /// The reductions.

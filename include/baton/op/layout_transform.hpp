@@ -39,7 +39,8 @@ struct layout_transform_op {
     const layout from = parse_layout(a.src_layout);
     const layout to = parse_layout(a.dst_layout);
     if (!from.defined() || !to.defined() || !convertible(from, to)) {
-      out.fail() << "src_layout is \"" << a.src_layout.view() << "\" and dst_layout is \"" << a.dst_layout.view() << "\", needs two layouts that convert to each other";
+      out.fail() << "src_layout is \"" << a.src_layout.view() << "\" and dst_layout is \"" << a.dst_layout.view()
+                 << "\", needs two layouts that convert to each other";
       return;
     }
     if (!check_layout(*data, "data", a.src_layout, a.dst_layout, "", out)) return;
@@ -48,7 +49,8 @@ struct layout_transform_op {
       std::int64_t extent = data->dims[from.find(axis)];
       if (from.factor_of(axis) > 0) extent *= from.factor_of(axis);
       if (to.factor[i] > 0 && extent % to.factor[i] != 0) {
-        out.fail() << "axis " << std::string_view(&axis, 1) << " has extent " << extent << ", layout " << a.dst_layout.view() << " needs a multiple of " << to.factor[i];
+        out.fail() << "axis " << std::string_view(&axis, 1) << " has extent " << extent << ", layout " << a.dst_layout.view() << " needs a multiple of "
+                   << to.factor[i];
         return;
       }
     }
@@ -75,7 +77,8 @@ struct layout_transform_op {
 
 /// data, whose layout is src_layout, in dst_layout. The two must hold the same letters; an axis that gets split must be
 /// a multiple of its block (TVM drops what is left over).
-template <layout_transform_attrs Attrs = {}, expression Data, class Self = decltype([](layout_transform_op* = nullptr) { return call_node<layout_transform_op, Attrs, Data>{}; })>
+template <layout_transform_attrs Attrs = {}, expression Data,
+          class Self = decltype([](layout_transform_op* = nullptr) { return call_node<layout_transform_op, Attrs, Data>{}; })>
 constexpr auto layout_transform(Data) {
   return baton::detail::make_handle<Self>();
 }

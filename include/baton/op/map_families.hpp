@@ -30,7 +30,8 @@ struct comparison_op : binary_op {
 /// Base of the binary ops on bools.
 struct logical_binary_op : binary_op {
   static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {
-    if (args.size() == 2 && args[0].is_tensor() && args[1].is_tensor() && (!check_bool(args[0].tensor, "lhs", out) || !check_bool(args[1].tensor, "rhs", out))) return;
+    if (args.size() == 2 && args[0].is_tensor() && args[1].is_tensor() && (!check_bool(args[0].tensor, "lhs", out) || !check_bool(args[1].tensor, "rhs", out)))
+      return;
     binary_op::infer(a, args, out);
   }
 };

@@ -112,16 +112,16 @@ struct op_list {
 };
 
 /// Every operator of the library.
-using all_ops = op_list<
-    abs_op, acos_op, add_op, all_op, any_op, argmax_op, argmin_op, asin_op, atan_op, cast_op, ceil_op, clip_op, concatenate_op, copy_op, cos_op,
-    cosh_op, divide_op, equal_op, erf_op, exp_op, expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op,
-    full_op, greater_equal_op, greater_op, layout_transform_op, less_equal_op, less_op, log10_op, log2_op, log_op, logical_and_op, logical_not_op,
-    logical_or_op, max_op, maximum_op, mean_op, min_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, ones_op, power_op, prod_op,
-    reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sinh_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op,
-    sum_op, take_op, tan_op, tanh_op, transpose_op, trunc_op, where_op, zeros_like_op, zeros_op, annotation::stop_fusion_op, nn::avg_pool2d_op,
-    nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op, nn::dropout_op,
-    nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op, nn::prelu_op,
-    nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::upsampling_op>;
+using all_ops =
+    op_list<abs_op, acos_op, add_op, all_op, any_op, argmax_op, argmin_op, asin_op, atan_op, cast_op, ceil_op, clip_op, concatenate_op, copy_op, cos_op,
+            cosh_op, divide_op, equal_op, erf_op, exp_op, expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, floor_divide_op, floor_mod_op, floor_op,
+            full_op, greater_equal_op, greater_op, layout_transform_op, less_equal_op, less_op, log10_op, log2_op, log_op, logical_and_op, logical_not_op,
+            logical_or_op, max_op, maximum_op, mean_op, min_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, ones_op, power_op, prod_op,
+            reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sinh_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op,
+            sum_op, take_op, tan_op, tanh_op, transpose_op, trunc_op, where_op, zeros_like_op, zeros_op, annotation::stop_fusion_op, nn::avg_pool2d_op,
+            nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op,
+            nn::dropout_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op,
+            nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::upsampling_op>;
 
 namespace detail {
 

@@ -94,7 +94,8 @@ struct reshape_op {
         std::int64_t b = codes[++c];
         if (a == -1 && b > 0) a = whole / b;
         else if (b == -1 && a > 0) b = whole / a;
-        if (a < 0 || b < 0 || (a == 0 || b == 0 ? whole != 0 : whole % a != 0 || whole / a != b)) return refuse(codes, c - 2, "does not split its input dimension", out);
+        if (a < 0 || b < 0 || (a == 0 || b == 0 ? whole != 0 : whole % a != 0 || whole / a != b))
+          return refuse(codes, c - 2, "does not split its input dimension", out);
         result.push_back(a);
         result.push_back(b);
       } else {

@@ -16,7 +16,8 @@ struct sign_op : unary_op {
   static constexpr std::string_view name = "sign";
   template <class Math, class V>
   static constexpr V body(const attrs&, V x) {
-    return Math::select(Math::less(Math::template value<V>(0), x), Math::template value<V>(1), Math::select(Math::less(x, Math::template value<V>(0)), Math::template value<V>(-1), Math::template value<V>(0)));
+    return Math::select(Math::less(Math::template value<V>(0), x), Math::template value<V>(1),
+                        Math::select(Math::less(x, Math::template value<V>(0)), Math::template value<V>(-1), Math::template value<V>(0)));
   }
 };
 

@@ -62,7 +62,8 @@ constexpr auto stack(Tuple) {
 }
 
 /// The same for expressions that are no tuple yet.
-template <stack_attrs Attrs = {}, expression First, expression Second, expression... Rest, class Fields = decltype([](baton::detail::site<"stack">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
+template <stack_attrs Attrs = {}, expression First, expression Second, expression... Rest,
+          class Fields = decltype([](baton::detail::site<"stack">* = nullptr) { return tuple_node<First, Second, Rest...>{}; }),
           class Self = decltype([](stack_op* = nullptr) { return call_node<stack_op, Attrs, expr<Fields>>{}; })>
 constexpr auto stack(First, Second, Rest...) {
   return baton::detail::make_handle<Self>();

@@ -61,7 +61,8 @@ struct strided_slice_op {
     if (!data) return;
     const int rank = data->rank();
     if (a.begin.count > rank || a.end.count > rank || a.strides.count > (rank > 1 ? rank : 1)) {
-      out.fail() << "begin, end and strides have " << a.begin.count << ", " << a.end.count << " and " << a.strides.count << " values, data has " << rank << " axes";
+      out.fail() << "begin, end and strides have " << a.begin.count << ", " << a.end.count << " and " << a.strides.count << " values, data has " << rank
+                 << " axes";
       return;
     }
     if (a.slice_mode.view() != "end" && a.slice_mode.view() != "size") {
@@ -144,7 +145,8 @@ struct strided_slice_op {
 
 /// The elements begin, begin + stride ... before end of each axis. Negative begin and end count from the end; what lies outside is
 /// cut off; missing values mean the whole axis, missing strides 1. Fails if end comes before begin.
-template <strided_slice_attrs Attrs = {}, expression Data, class Self = decltype([](strided_slice_op* = nullptr) { return call_node<strided_slice_op, Attrs, Data>{}; })>
+template <strided_slice_attrs Attrs = {}, expression Data,
+          class Self = decltype([](strided_slice_op* = nullptr) { return call_node<strided_slice_op, Attrs, Data>{}; })>
 constexpr auto strided_slice(Data) {
   return baton::detail::make_handle<Self>();
 }

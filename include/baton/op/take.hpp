@@ -14,8 +14,8 @@
 namespace baton::relay {
 
 struct take_attrs {
-  optional_int axis{};           ///< none: data counts as a vector
-  attr_string mode = "clip";     ///< of indices outside: "clip" to the nearest, "wrap" around, or "fast" (there are none)
+  optional_int axis{};        ///< none: data counts as a vector
+  attr_string mode = "clip";  ///< of indices outside: "clip" to the nearest, "wrap" around, or "fast" (there are none)
 
   template <class Self, class Visitor>
   static constexpr void fields(Self& self, Visitor& visit) {
@@ -85,7 +85,8 @@ struct take_op {
 
 /// data[indices] along axis, whose extent is replaced by the shape of indices; without an axis, of data as a vector. indices
 /// must be integers; the result has data's dtype.
-template <take_attrs Attrs = {}, expression Data, expression Indices, class Self = decltype([](take_op* = nullptr) { return call_node<take_op, Attrs, Data, Indices>{}; })>
+template <take_attrs Attrs = {}, expression Data, expression Indices,
+          class Self = decltype([](take_op* = nullptr) { return call_node<take_op, Attrs, Data, Indices>{}; })>
 constexpr auto take(Data, Indices) {
   return baton::detail::make_handle<Self>();
 }

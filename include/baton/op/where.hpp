@@ -43,7 +43,8 @@ struct where_op {
 
 /// x where the condition is true (not zero, if it is a number), else y. The three shapes broadcast as in NumPy; x and y
 /// need one dtype, which is the result's.
-template <expression Condition, expression X, expression Y, class Self = decltype([](where_op* = nullptr) { return call_node<where_op, no_attrs{}, Condition, X, Y>{}; })>
+template <expression Condition, expression X, expression Y,
+          class Self = decltype([](where_op* = nullptr) { return call_node<where_op, no_attrs{}, Condition, X, Y>{}; })>
 constexpr auto where(Condition, X, Y) {
   return baton::detail::make_handle<Self>();
 }

@@ -114,8 +114,8 @@ class executable {
   template <class... Arguments>
   void run(Arguments&&... arguments) noexcept {
     static_assert(meta::check<detail::arity_error<Program, static_cast<int>(sizeof...(Arguments)), true>>);
-    run_into(std::make_index_sequence<static_cast<std::size_t>(Program::parameter_count)>{}, std::make_index_sequence<static_cast<std::size_t>(Program::result_count)>{},
-             boost::hana::tuple<Arguments&...>(arguments...));
+    run_into(std::make_index_sequence<static_cast<std::size_t>(Program::parameter_count)>{},
+             std::make_index_sequence<static_cast<std::size_t>(Program::result_count)>{}, boost::hana::tuple<Arguments&...>(arguments...));
   }
 
   /// An executable for another thread: its own arena, the same weights.
@@ -192,7 +192,8 @@ class executable {
     namespace hana = boost::hana;
     constexpr std::size_t first = sizeof...(A);
     static_assert((meta::check<detail::argument_error<Program, std::remove_cvref_t<decltype(hana::at_c<A>(arguments))>, static_cast<int>(A), false>> && ...));
-    static_assert((meta::check<detail::argument_error<Program, std::remove_cvref_t<decltype(hana::at_c<first + R>(arguments))>, static_cast<int>(R), true>> && ...));
+    static_assert(
+        (meta::check<detail::argument_error<Program, std::remove_cvref_t<decltype(hana::at_c<first + R>(arguments))>, static_cast<int>(R), true>> && ...));
     const void* const parameters[] = {hana::at_c<A>(arguments).data()..., nullptr};
     void* const results[] = {hana::at_c<first + R>(arguments).data()...};
     Program::run({parameters, results, loaded_.values, arena_});

@@ -19,7 +19,7 @@ struct loader_source {
   static constexpr graph make() {
     graph g(Source::view());
     g.functions.clear();
-    meta::vec<int> operands;   // parameters, then the body
+    meta::vec<int> operands;  // parameters, then the body
     meta::vec<int> stands_for(g.size(), -1);
     const int count = g.size();
     for (int id = 0; id < count; ++id) {
@@ -53,8 +53,9 @@ struct loader_source {
   }
   static constexpr graph_view view() {
     constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<loader_source, graph_sizes{2 * v.size() + 8, 2 * v.operands.size() + 2 * v.size() + 8, v.words.size() + 8, v.types.size() + 16,
-                                                                  v.type_fields.size() + v.size() + 8, v.attrs.size() + 8, 2}>::value.view();
+    return baton::detail::stored_graph<loader_source, graph_sizes{2 * v.size() + 8, 2 * v.operands.size() + 2 * v.size() + 8, v.words.size() + 8,
+                                                                  v.types.size() + 16, v.type_fields.size() + v.size() + 8, v.attrs.size() + 8, 2}>::value
+        .view();
   }
 
  private:

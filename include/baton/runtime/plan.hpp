@@ -18,19 +18,19 @@ enum class place_kind : std::uint8_t { none, parameter, constant, arena, result 
 
 struct place {
   place_kind kind = place_kind::none;
-  int number = 0;          ///< parameter or result: which; constant: its node
-  std::int64_t offset = 0; ///< arena: in bytes
+  int number = 0;           ///< parameter or result: which; constant: its node
+  std::int64_t offset = 0;  ///< arena: in bytes
 };
 
 /// A kernel call.
 struct step {
-  int function = -1;       ///< the primitive function's node
+  int function = -1;  ///< the primitive function's node
   int call = -1;
-  int first_in = 0;        ///< into places
+  int first_in = 0;  ///< into places
   int in_count = 0;
-  int first_out = 0;       ///< into places
+  int first_out = 0;  ///< into places
   int out_count = 0;
-  std::int64_t scratch = 0;///< in bytes, within the arena
+  std::int64_t scratch = 0;  ///< in bytes, within the arena
 };
 
 /// A result that is not written by a kernel: the caller gets a copy of a parameter, a constant or another result.
@@ -45,7 +45,7 @@ struct plan {
   meta::vec<step> steps;
   meta::vec<place> places;
   meta::vec<result_copy> copies;
-  meta::vec<int> result_types;   ///< pool types of the results
+  meta::vec<int> result_types;  ///< pool types of the results
   bool tuple_result = false;
   std::int64_t arena_bytes = 0;
   meta::message error;
@@ -65,9 +65,9 @@ struct buffer {
   int call = -1;
   int field = 0;
   int type = -1;
-  int first_use = 0;       ///< steps during which it is alive
+  int first_use = 0;  ///< steps during which it is alive
   int last_use = 0;
-  int result = -1;         ///< the result that it is, if it is one
+  int result = -1;  ///< the result that it is, if it is one
   std::int64_t bytes = 0;
   std::int64_t offset = 0;
 };
@@ -76,13 +76,11 @@ struct planner {
   const graph_view g;
   plan out;
   meta::vec<buffer> buffers;
-  meta::vec<int> first_buffer;   ///< of a call node
+  meta::vec<int> first_buffer;  ///< of a call node
 
   constexpr explicit planner(const graph_view& view) : g(view), first_buffer(view.size(), -1) {}
 
-  constexpr int field_type(int type, int field) const {
-    return g.types[type].what == type_value::kind::tuple ? g.type_field(type, field) : type;
-  }
+  constexpr int field_type(int type, int field) const { return g.types[type].what == type_value::kind::tuple ? g.type_field(type, field) : type; }
 
   /// The value that field `field` of node `id` is: a buffer's number as a place without offset, or a leaf.
   constexpr place resolve(int id, int field, int main) {
@@ -105,7 +103,9 @@ struct planner {
       } else if (n.kind == node_kind::call && first_buffer[id] >= 0) {
         return {place_kind::arena, first_buffer[id] + field, 0};
       } else {
-        return fail(n.kind == node_kind::if_ ? "an if" : n.kind == node_kind::call ? "a call of something that is not a fused function" : "a function literal as a value");
+        return fail(n.kind == node_kind::if_    ? "an if"
+                    : n.kind == node_kind::call ? "a call of something that is not a fused function"
+                                                : "a function literal as a value");
       }
     }
   }

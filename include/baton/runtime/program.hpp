@@ -64,7 +64,8 @@ struct hidden_expression {
   static constexpr graph make() { return extract(Source::view(), Source::view().operand(Node, 0)); }
   static constexpr graph_view view() {
     constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<hidden_expression, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16, v.attrs.size(), 0}>::value.view();
+    return baton::detail::stored_graph<hidden_expression, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
+                                                                      v.attrs.size(), 0}>::value.view();
   }
 };
 
@@ -72,7 +73,9 @@ struct hidden_expression {
 template <scalar_value Value>
 struct scalar_storage {
   using element = element_t<Value.type>;
-  static constexpr element value = Value.type.is_bool() ? element(Value.bits != 0) : Value.type.is_float() ? static_cast<element>(Value.as_double()) : static_cast<element>(Value.bits);
+  static constexpr element value = Value.type.is_bool()    ? element(Value.bits != 0)
+                                   : Value.type.is_float() ? static_cast<element>(Value.as_double())
+                                                           : static_cast<element>(Value.bits);
 };
 
 /// Scratch of each function node's kernel.

@@ -24,7 +24,9 @@ namespace detail {
 inline std::int64_t of_pair(const int_list<2>& list, int i) { return list[list.count == 1 ? 0 : i]; }
 /// Padding before H (0) and W (1).
 inline std::int64_t border(const int_list<4>& padding, int i) { return padding[padding.count == 1 ? 0 : i]; }
-inline std::size_t at4(const shape& s, std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) { return static_cast<std::size_t>(((a * s[1] + b) * s[2] + c) * s[3] + d); }
+inline std::size_t at4(const shape& s, std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) {
+  return static_cast<std::size_t>(((a * s[1] + b) * s[2] + c) * s[3] + d);
+}
 
 inline void conv2d(const relay::nn::conv2d_attrs& a, std::span<const value> in, value& out) {
   const lettered data_layout(a.data_layout.view());

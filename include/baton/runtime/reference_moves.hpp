@@ -21,8 +21,8 @@ namespace detail {
 
 /// A layout: a tensor addressed by the letters of its axes.
 struct lettered {
-  std::string letters;                 ///< as in the layout, lower case for blocks
-  std::vector<std::int64_t> factors;   ///< of a block, else 0
+  std::string letters;                ///< as in the layout, lower case for blocks
+  std::vector<std::int64_t> factors;  ///< of a block, else 0
 
   explicit lettered(std::string_view text) {
     std::int64_t factor = 0;

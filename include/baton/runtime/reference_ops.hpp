@@ -62,7 +62,9 @@ inline unary_function find_unary(std::string_view name) {
       {"round", [](double x) { return std::round(x); }},
       {"rsqrt", [](double x) { return 1 / std::sqrt(x); }},
       {"sigmoid", [](double x) { return x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1 + std::exp(-x)); }},
-      {"sign", [](double x) { return x > 0 ? 1.0 : x < 0 ? -1.0 : 0.0; }},
+      {"sign", [](double x) { return x > 0   ? 1.0
+                                     : x < 0 ? -1.0
+                                             : 0.0; }},
       {"sin", [](double x) { return std::sin(x); }},
       {"sinh", [](double x) { return std::sinh(x); }},
       {"sqrt", [](double x) { return std::sqrt(x); }},
@@ -108,8 +110,7 @@ inline binary_function find_binary(std::string_view name) {
 /// An element of an operand that broadcasts to rank `rank`, axes aligned to the right.
 inline double read_broadcast(const value& v, const coordinates& at, int rank) {
   coordinates own(static_cast<std::size_t>(v.type.rank()) + 1, 0);
-  for (int d = 0; d < v.type.rank(); ++d)
-    own[static_cast<std::size_t>(d)] = v.type.dims[d] == 1 ? 0 : at[static_cast<std::size_t>(rank - v.type.rank() + d)];
+  for (int d = 0; d < v.type.rank(); ++d) own[static_cast<std::size_t>(d)] = v.type.dims[d] == 1 ? 0 : at[static_cast<std::size_t>(rank - v.type.rank() + d)];
   return read(v, own);
 }
 
@@ -125,7 +126,8 @@ inline bool reduce(std::string_view name, const reduce_attrs& a, const value& in
     (over[static_cast<std::size_t>(d)] ? gone : kept).push_back(in.type.dims[d]);
     (over[static_cast<std::size_t>(d)] ? gone_axes : kept_axes).push_back(static_cast<std::size_t>(d));
   }
-  const bool known = name == "sum" || name == "mean" || name == "max" || name == "min" || name == "prod" || name == "all" || name == "any" || name == "argmax" || name == "argmin";
+  const bool known = name == "sum" || name == "mean" || name == "max" || name == "min" || name == "prod" || name == "all" || name == "any" ||
+                     name == "argmax" || name == "argmin";
   if (!known) return false;
   for_each(kept, [&](const coordinates& outer) {
     coordinates at(static_cast<std::size_t>(rank) + 1, 0);
@@ -195,8 +197,8 @@ inline bool evaluate_map(std::string_view name, meta::slice<std::int64_t> words,
 inline std::vector<value> evaluate_op(std::string_view name, meta::slice<std::int64_t> attrs, std::span<const value> in, std::span<const tensor_ty> out) {
   std::vector<value> results;
   for (const tensor_ty& type : out) results.push_back({type, {}});
-  const bool done = detail::evaluate_map(name, attrs, in, results[0]) || detail::evaluate_move(name, attrs, in, results) || detail::evaluate_layer(name, attrs, in, results) ||
-                    detail::reduce(name, decode_attrs<reduce_attrs>(attrs), in[0], results[0]);
+  const bool done = detail::evaluate_map(name, attrs, in, results[0]) || detail::evaluate_move(name, attrs, in, results) ||
+                    detail::evaluate_layer(name, attrs, in, results) || detail::reduce(name, decode_attrs<reduce_attrs>(attrs), in[0], results[0]);
   if (!done) detail::refuse("unknown operator", name);
   for (value& result : results)
     for (double& x : result.elements) x = rounded(result.type.element, x);

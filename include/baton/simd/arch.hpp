@@ -31,64 +31,83 @@ namespace baton::simd {
 using default_arch = xsimd::default_arch;
 
 /// The batch of floats of an architecture.
-template <class Arch> using f32 = xsimd::batch<float, Arch>;
+template <class Arch>
+using f32 = xsimd::batch<float, Arch>;
 
 /// Floats per batch of an architecture.
-template <class Arch> inline constexpr int lanes = static_cast<int>(f32<Arch>::size);
+template <class Arch>
+inline constexpr int lanes = static_cast<int>(f32<Arch>::size);
 
 /// Lanes of a value type of generic bodies: a batch's size, and 1 for a plain float.
-template <class V> inline constexpr int lanes_of = static_cast<int>(V::size);
-template <> inline constexpr int lanes_of<float> = 1;
+template <class V>
+inline constexpr int lanes_of = static_cast<int>(V::size);
+template <>
+inline constexpr int lanes_of<float> = 1;
 
 /// Architectural vector registers that can hold a batch.
 template <class Arch>
 inline constexpr int vector_registers = lanes<Arch> >= 16 ? 32
 #if defined(__aarch64__)
-    : 32;
+                                                          : 32;
 #else
-    : 16;
+                                                          : 16;
 #endif
 
 /// The name of an architecture, as xsimd spells it ("avx512bw", "fma3+avx2", "sse2").
-template <class Arch> constexpr std::string_view arch_name() noexcept { return Arch::name(); }
+template <class Arch>
+constexpr std::string_view arch_name() noexcept {
+  return Arch::name();
+}
 
 /// The epilogue that stores the accumulator as it is.
 struct identity_epilogue {
-    template <class V, class... I> BATON_INLINE V operator()(V acc, I...) const noexcept { return acc; }
+  template <class V, class... I>
+  BATON_INLINE V operator()(V acc, I...) const noexcept {
+    return acc;
+  }
 };
 
 /// Loads lanes_of<V> floats from any address.
-template <class V> BATON_INLINE V loadu(const float* p) noexcept {
-    if constexpr (std::is_same_v<V, float>) return *p;
-    else return V::load_unaligned(p);
+template <class V>
+BATON_INLINE V loadu(const float* p) noexcept {
+  if constexpr (std::is_same_v<V, float>) return *p;
+  else return V::load_unaligned(p);
 }
 
 /// Stores lanes_of<V> floats to any address.
-template <class V> BATON_INLINE void storeu(float* p, V v) noexcept {
-    if constexpr (std::is_same_v<V, float>) *p = v;
-    else v.store_unaligned(p);
+template <class V>
+BATON_INLINE void storeu(float* p, V v) noexcept {
+  if constexpr (std::is_same_v<V, float>) *p = v;
+  else v.store_unaligned(p);
 }
 
 /// All lanes equal to x.
-template <class V> BATON_INLINE V splat(float x) noexcept { return V(x); }
+template <class V>
+BATON_INLINE V splat(float x) noexcept {
+  return V(x);
+}
 
 /// a * b + c; one rounding where the architecture has a fused instruction and V is a batch.
-template <class V> BATON_INLINE V madd(V a, V b, V c) noexcept;
+template <class V>
+BATON_INLINE V madd(V a, V b, V c) noexcept;
 
 /// The same pointer, of which the compiler no longer knows where it came from. Put between the taps of an
 /// unrolled kernel it keeps values that two taps load from being held in (and spilled from) registers.
-template <class T> BATON_INLINE const T* opaque(const T* p) noexcept {
+template <class T>
+BATON_INLINE const T* opaque(const T* p) noexcept {
 #if defined(__GNUC__) || defined(__clang__)
-    asm volatile("" : "+r"(p)); // volatile: two of them are not one value
+  asm volatile("" : "+r"(p));  // volatile: two of them are not one value
 #endif
-    return p;
+  return p;
 }
 
 /// Loads the first n lanes (0 <= n <= lanes) and fills the others with zero; memory behind them is not touched.
-template <class Arch> BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept;
+template <class Arch>
+BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept;
 
 /// Stores the first n lanes (0 <= n <= lanes); memory behind them is not touched.
-template <class Arch> BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept;
+template <class Arch>
+BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept;
 
 namespace detail {
 
@@ -113,58 +132,60 @@ inline constexpr bool is_avx =
 template <class Arch>
 inline constexpr int lane_mask[16] = {-1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0};
 
-template <class Arch> BATON_INLINE __m256i first_lanes(int n) noexcept {
-    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(lane_mask<Arch> + 8 - n));
+template <class Arch>
+BATON_INLINE __m256i first_lanes(int n) noexcept {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(lane_mask<Arch> + 8 - n));
 }
 #endif
 
-} // namespace detail
+}  // namespace detail
 
-template <class V> BATON_INLINE V madd(V a, V b, V c) noexcept {
-    if constexpr (std::is_same_v<V, float>) return a * b + c;
+template <class V>
+BATON_INLINE V madd(V a, V b, V c) noexcept {
+  if constexpr (std::is_same_v<V, float>) return a * b + c;
 #if defined(__AVX512F__)
-    // xsimd before 9 multiplies and adds here, which strict ISO modes do not contract.
-    else if constexpr (detail::is_avx512<typename V::arch_type>) return _mm512_fmadd_ps(a, b, c);
+  // xsimd before 9 multiplies and adds here, which strict ISO modes do not contract.
+  else if constexpr (detail::is_avx512<typename V::arch_type>) return _mm512_fmadd_ps(a, b, c);
 #endif
-    else return xsimd::fma(a, b, c);
+  else return xsimd::fma(a, b, c);
 }
 
-template <class Arch> BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept {
+template <class Arch>
+BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (detail::is_avx512<Arch>)
-        return _mm512_maskz_loadu_ps(static_cast<__mmask16>((1u << n) - 1u), p);
-    else
+  if constexpr (detail::is_avx512<Arch>) return _mm512_maskz_loadu_ps(static_cast<__mmask16>((1u << n) - 1u), p);
+  else
 #endif
 #if defined(__AVX__)
-    if constexpr (detail::is_avx<Arch>)
-        return _mm256_maskload_ps(p, detail::first_lanes<Arch>(n));
-    else
+      if constexpr (detail::is_avx<Arch>)
+    return _mm256_maskload_ps(p, detail::first_lanes<Arch>(n));
+  else
 #endif
-    {
-        float buffer[lanes<Arch>] = {};
-        for (int i = 0; i < n; ++i) buffer[i] = p[i];
-        return f32<Arch>::load_unaligned(buffer);
-    }
+  {
+    float buffer[lanes<Arch>] = {};
+    for (int i = 0; i < n; ++i) buffer[i] = p[i];
+    return f32<Arch>::load_unaligned(buffer);
+  }
 }
 
-template <class Arch> BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept {
+template <class Arch>
+BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (detail::is_avx512<Arch>)
-        _mm512_mask_storeu_ps(p, static_cast<__mmask16>((1u << n) - 1u), v);
-    else
+  if constexpr (detail::is_avx512<Arch>) _mm512_mask_storeu_ps(p, static_cast<__mmask16>((1u << n) - 1u), v);
+  else
 #endif
 #if defined(__AVX__)
-    if constexpr (detail::is_avx<Arch>)
-        _mm256_maskstore_ps(p, detail::first_lanes<Arch>(n), v);
-    else
+      if constexpr (detail::is_avx<Arch>)
+    _mm256_maskstore_ps(p, detail::first_lanes<Arch>(n), v);
+  else
 #endif
-    {
-        float buffer[lanes<Arch>];
-        v.store_unaligned(buffer);
-        for (int i = 0; i < n; ++i) p[i] = buffer[i];
-    }
+  {
+    float buffer[lanes<Arch>];
+    v.store_unaligned(buffer);
+    for (int i = 0; i < n; ++i) p[i] = buffer[i];
+  }
 }
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 #endif

@@ -23,14 +23,16 @@ constexpr auto find_arch() {
     else
 #endif
 #if defined(__AVX2__) && defined(__FMA__)
-    if constexpr (Target.lanes == 8) return std::type_identity<xsimd::fma3<xsimd::avx2>>{};
+        if constexpr (Target.lanes == 8)
+      return std::type_identity<xsimd::fma3<xsimd::avx2>>{};
     else
 #endif
 #if defined(__SSE2__)
-    if constexpr (Target.lanes == 4) return std::type_identity<xsimd::sse2>{};
+        if constexpr (Target.lanes == 4)
+      return std::type_identity<xsimd::sse2>{};
     else
 #endif
-    static_assert(Target == targets::native, "baton: this translation unit is not compiled for the target: add its -m flags");
+      static_assert(Target == targets::native, "baton: this translation unit is not compiled for the target: add its -m flags");
   }
 }
 

@@ -25,142 +25,140 @@ using tir::dense_schedule;
 /// Dense with the weight as (N, K). See tests/unit/simd/kernels_test.cpp for its use.
 template <class Arch, dense_problem P, dense_schedule S = tir::default_dense_schedule(P, lanes<Arch>, vector_registers<Arch>)>
 struct dense_kernel {
-    using batch = f32<Arch>;
-    /// Outputs of one tile: whole vectors, so that the epilogue gets batches.
-    static constexpr int n_step = (S.n_tile + lanes<Arch> - 1) / lanes<Arch> * lanes<Arch>;
-    static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (P.n + n_step - 1) / n_step;
+  using batch = f32<Arch>;
+  /// Outputs of one tile: whole vectors, so that the epilogue gets batches.
+  static constexpr int n_step = (S.n_tile + lanes<Arch> - 1) / lanes<Arch> * lanes<Arch>;
+  static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (P.n + n_step - 1) / n_step;
 
-    static_assert(S.m_tile >= 1 && S.n_tile >= 1, "baton: dense_kernel: a tile has rows and outputs");
+  static_assert(S.m_tile >= 1 && S.n_tile >= 1, "baton: dense_kernel: a tile has rows and outputs");
 
-    /// Rows from mt * m_tile, outputs from nt * n_step on.
-    template <class Epilogue>
-    static void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
-        if (P.m % S.m_tile == 0 || mt + 1 < m_tiles) rows<S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
-        else rows<P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
-    }
+  /// Rows from mt * m_tile, outputs from nt * n_step on.
+  template <class Epilogue>
+  static void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+    if (P.m % S.m_tile == 0 || mt + 1 < m_tiles) rows<S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
+    else rows<P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
+  }
 
-    /// The whole layer in plain loops.
-    template <class Epilogue> static void run(const float* data, const float* weight, float* out, const Epilogue& epi) noexcept {
-        for (int nt = 0; nt < n_tiles; ++nt)
-            for (int mt = 0; mt < m_tiles; ++mt) tile(data, weight, out, mt, nt, epi);
-    }
+  /// The whole layer in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, const float* weight, float* out, const Epilogue& epi) noexcept {
+    for (int nt = 0; nt < n_tiles; ++nt)
+      for (int mt = 0; mt < m_tiles; ++mt) tile(data, weight, out, mt, nt, epi);
+  }
 
-private:
-    static constexpr int whole_k = P.k / lanes<Arch> * lanes<Arch>;
+ private:
+  static constexpr int whole_k = P.k / lanes<Arch> * lanes<Arch>;
 
-    template <int M, class Epilogue>
-    static BATON_INLINE void rows(const float* data, const float* weight, float* out, int m, int n, const Epilogue& epi) noexcept {
-        alignas(64) float sum[M][n_step];
-        const int outputs = P.n - n < n_step ? P.n - n : n_step;
-        int j = 0;
-        for (; j + S.n_tile <= outputs; j += S.n_tile)
-            dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j,
-                              std::make_integer_sequence<int, M * S.n_tile>{});
-        for (; j < outputs; ++j)
-            dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
-        for (int i = 0; i < M; ++i)
-            for (int v = 0; v < outputs; v += lanes<Arch>)
-                store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v),
-                                outputs - v < lanes<Arch> ? outputs - v : lanes<Arch>, epi, n + v, m + i);
-    }
+  template <int M, class Epilogue>
+  static BATON_INLINE void rows(const float* data, const float* weight, float* out, int m, int n, const Epilogue& epi) noexcept {
+    alignas(64) float sum[M][n_step];
+    const int outputs = P.n - n < n_step ? P.n - n : n_step;
+    int j = 0;
+    for (; j + S.n_tile <= outputs; j += S.n_tile)
+      dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M * S.n_tile>{});
+    for (; j < outputs; ++j) dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
+    for (int i = 0; i < M; ++i)
+      for (int v = 0; v < outputs; v += lanes<Arch>)
+        store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v), outputs - v < lanes<Arch> ? outputs - v : lanes<Arch>, epi, n + v,
+                        m + i);
+  }
 
-    /// M x N dot products, one accumulator each; T enumerates them.
-    template <int M, int N, int... T>
-    static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::integer_sequence<int, T...>) noexcept {
-        batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-        for (int k = 0; k < whole_k; k += lanes<Arch>)
-            ((acc[T] = madd<batch>(loadu<batch>(x + T / N * P.k + k), loadu<batch>(w + T % N * P.k + k), acc[T])), ...);
-        if constexpr (whole_k < P.k)
-            ((acc[T] = madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k),
-                                   load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])), ...);
-        ((sum[T / N][j + T % N] = math::sum_lanes(acc[T])), ...);
-    }
+  /// M x N dot products, one accumulator each; T enumerates them.
+  template <int M, int N, int... T>
+  static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::integer_sequence<int, T...>) noexcept {
+    batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
+    for (int k = 0; k < whole_k; k += lanes<Arch>) ((acc[T] = madd<batch>(loadu<batch>(x + T / N * P.k + k), loadu<batch>(w + T % N * P.k + k), acc[T])), ...);
+    if constexpr (whole_k < P.k)
+      ((acc[T] =
+            madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k), load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])),
+       ...);
+    ((sum[T / N][j + T % N] = math::sum_lanes(acc[T])), ...);
+  }
 };
 
 /// Dense with the weight packed as [N / lanes][K][lanes], the last panel filled up with zeros.
 template <class Arch, dense_problem P, dense_schedule S = tir::default_dense_packed_schedule(P, lanes<Arch>, vector_registers<Arch>)>
 struct dense_packed_kernel {
-    using batch = f32<Arch>;
-    static constexpr int panels = (P.n + lanes<Arch> - 1) / lanes<Arch>, n_step = S.n_tile * lanes<Arch>;
-    static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (panels + S.n_tile - 1) / S.n_tile;
-    /// Floats of the packed weight.
-    static constexpr std::ptrdiff_t packed_floats = std::ptrdiff_t{panels} * lanes<Arch> * P.k;
+  using batch = f32<Arch>;
+  static constexpr int panels = (P.n + lanes<Arch> - 1) / lanes<Arch>, n_step = S.n_tile * lanes<Arch>;
+  static constexpr int m_tiles = (P.m + S.m_tile - 1) / S.m_tile, n_tiles = (panels + S.n_tile - 1) / S.n_tile;
+  /// Floats of the packed weight.
+  static constexpr std::ptrdiff_t packed_floats = std::ptrdiff_t{panels} * lanes<Arch> * P.k;
 
-    static_assert(S.m_tile >= 1 && S.n_tile >= 1 && S.k_chains >= 1, "baton: dense_packed_kernel: a tile has rows and vectors");
+  static_assert(S.m_tile >= 1 && S.n_tile >= 1 && S.k_chains >= 1, "baton: dense_packed_kernel: a tile has rows and vectors");
 
-    /// Brings an (N, K) weight into the packed order.
-    static void pack(const float* BATON_RESTRICT weight, float* BATON_RESTRICT packed) noexcept {
-        for (int p = 0; p < panels; ++p)
-            for (int k = 0; k < P.k; ++k)
-                for (int l = 0; l < lanes<Arch>; ++l, ++packed)
-                    *packed = p * lanes<Arch> + l < P.n ? weight[std::ptrdiff_t{p * lanes<Arch> + l} * P.k + k] : 0.0f;
-    }
+  /// Brings an (N, K) weight into the packed order.
+  static void pack(const float* BATON_RESTRICT weight, float* BATON_RESTRICT packed) noexcept {
+    for (int p = 0; p < panels; ++p)
+      for (int k = 0; k < P.k; ++k)
+        for (int l = 0; l < lanes<Arch>; ++l, ++packed) *packed = p * lanes<Arch> + l < P.n ? weight[std::ptrdiff_t{p * lanes<Arch> + l} * P.k + k] : 0.0f;
+  }
 
-    /// Rows from mt * m_tile, outputs from nt * n_step on.
-    template <class Epilogue>
-    static void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
-        constexpr int m_rest = P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile;
-        constexpr int n_rest = panels % S.n_tile == 0 ? S.n_tile : panels % S.n_tile;
-        const bool m_whole = m_rest == S.m_tile || mt + 1 < m_tiles, n_whole = n_rest == S.n_tile || nt + 1 < n_tiles;
-        const int m = mt * S.m_tile, n = nt * n_step;
-        if (m_whole && n_whole) panel<S.m_tile, S.n_tile>(data, packed, out, m, n, epi);
-        else if (m_whole) panel<S.m_tile, n_rest>(data, packed, out, m, n, epi);
-        else if (n_whole) panel<m_rest, S.n_tile>(data, packed, out, m, n, epi);
-        else panel<m_rest, n_rest>(data, packed, out, m, n, epi);
-    }
+  /// Rows from mt * m_tile, outputs from nt * n_step on.
+  template <class Epilogue>
+  static void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+    constexpr int m_rest = P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile;
+    constexpr int n_rest = panels % S.n_tile == 0 ? S.n_tile : panels % S.n_tile;
+    const bool m_whole = m_rest == S.m_tile || mt + 1 < m_tiles, n_whole = n_rest == S.n_tile || nt + 1 < n_tiles;
+    const int m = mt * S.m_tile, n = nt * n_step;
+    if (m_whole && n_whole) panel<S.m_tile, S.n_tile>(data, packed, out, m, n, epi);
+    else if (m_whole) panel<S.m_tile, n_rest>(data, packed, out, m, n, epi);
+    else if (n_whole) panel<m_rest, S.n_tile>(data, packed, out, m, n, epi);
+    else panel<m_rest, n_rest>(data, packed, out, m, n, epi);
+  }
 
-    /// The whole layer in plain loops.
-    template <class Epilogue> static void run(const float* data, const float* packed, float* out, const Epilogue& epi) noexcept {
-        for (int nt = 0; nt < n_tiles; ++nt)
-            for (int mt = 0; mt < m_tiles; ++mt) tile(data, packed, out, mt, nt, epi);
-    }
+  /// The whole layer in plain loops.
+  template <class Epilogue>
+  static void run(const float* data, const float* packed, float* out, const Epilogue& epi) noexcept {
+    for (int nt = 0; nt < n_tiles; ++nt)
+      for (int mt = 0; mt < m_tiles; ++mt) tile(data, packed, out, mt, nt, epi);
+  }
 
-private:
-    template <int M, int N, class Epilogue>
-    static BATON_INLINE void panel(const float* data, const float* packed, float* out, int m, int n, const Epilogue& epi) noexcept {
-        alignas(64) float sum[M * N * lanes<Arch>];
-        sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum,
-                   std::make_integer_sequence<int, M * N>{});
-        for (int i = 0; i < M; ++i)
-            for (int j = 0; j < N; ++j) {
-                const int at = n + j * lanes<Arch>;
-                store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + at, loadu<batch>(sum + (i * N + j) * lanes<Arch>),
-                                P.n - at < lanes<Arch> ? P.n - at : lanes<Arch>, epi, at, m + i);
-            }
-    }
+ private:
+  template <int M, int N, class Epilogue>
+  static BATON_INLINE void panel(const float* data, const float* packed, float* out, int m, int n, const Epilogue& epi) noexcept {
+    alignas(64) float sum[M * N * lanes<Arch>];
+    sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum, std::make_integer_sequence<int, M * N>{});
+    for (int i = 0; i < M; ++i)
+      for (int j = 0; j < N; ++j) {
+        const int at = n + j * lanes<Arch>;
+        store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + at, loadu<batch>(sum + (i * N + j) * lanes<Arch>), P.n - at < lanes<Arch> ? P.n - at : lanes<Arch>,
+                        epi, at, m + i);
+      }
+  }
 
-    template <int M, int N, int... T>
-    static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::integer_sequence<int, T...>) noexcept {
-        batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-        if constexpr (S.k_chains == 1) {
-            for (int k = 0; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-        } else {
-            constexpr int whole = P.k / S.k_chains * S.k_chains;
-            batch other[S.k_chains - 1][sizeof...(T)];
-            for (auto& chain : other) ((chain[T] = batch(0.0f)), ...);
-            for (int k = 0; k < whole; k += S.k_chains) {
-                step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-                chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
-            }
-            for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-            for (const auto& chain : other) ((acc[T] = acc[T] + chain[T]), ...);
-        }
-        (storeu(sum + T * lanes<Arch>, acc[T]), ...);
+  template <int M, int N, int... T>
+  static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::integer_sequence<int, T...>) noexcept {
+    batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
+    if constexpr (S.k_chains == 1) {
+      for (int k = 0; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+    } else {
+      constexpr int whole = P.k / S.k_chains * S.k_chains;
+      batch other[S.k_chains - 1][sizeof...(T)];
+      for (auto& chain : other) ((chain[T] = batch(0.0f)), ...);
+      for (int k = 0; k < whole; k += S.k_chains) {
+        step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+        chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
+      }
+      for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
+      for (const auto& chain : other) ((acc[T] = acc[T] + chain[T]), ...);
     }
+    (storeu(sum + T * lanes<Arch>, acc[T]), ...);
+  }
 
-    /// One input of every row and one vector of every panel.
-    template <int N, int... T>
-    static BATON_INLINE void step(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>) noexcept {
-        constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
-        ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k]), loadu<batch>(w + T % N * next), acc[T])), ...);
-    }
-    template <int N, int... T, int... C>
-    static BATON_INLINE void chains(const float* x, const float* w, batch (*acc)[sizeof...(T)], std::integer_sequence<int, T...> tile,
-                                    std::integer_sequence<int, C...>) noexcept {
-        (step<N>(x + C + 1, w + (C + 1) * lanes<Arch>, acc[C], tile), ...);
-    }
+  /// One input of every row and one vector of every panel.
+  template <int N, int... T>
+  static BATON_INLINE void step(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>) noexcept {
+    constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
+    ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k]), loadu<batch>(w + T % N * next), acc[T])), ...);
+  }
+  template <int N, int... T, int... C>
+  static BATON_INLINE void chains(const float* x, const float* w, batch (*acc)[sizeof...(T)], std::integer_sequence<int, T...> tile,
+                                  std::integer_sequence<int, C...>) noexcept {
+    (step<N>(x + C + 1, w + (C + 1) * lanes<Arch>, acc[C], tile), ...);
+  }
 };
 
-} // namespace baton::simd
+}  // namespace baton::simd
 
 #endif

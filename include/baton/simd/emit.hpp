@@ -77,7 +77,8 @@ struct emit<Arch, Func, tir::store<Lanes>> {
 
   template <class... Index>
   static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
-    static_assert(sizeof...(Index) == static_cast<std::size_t>(addressing::over.rank), "baton: tir: a store stands in one loop per axis, and in one vectorized loop");
+    static_assert(sizeof...(Index) == static_cast<std::size_t>(addressing::over.rank),
+                  "baton: tir: a store stands in one loop per axis, and in one vectorized loop");
     store(k, std::make_index_sequence<sizeof...(Index)>{}, at...);
   }
 
@@ -91,7 +92,9 @@ struct emit<Arch, Func, tir::store<Lanes>> {
   }
   /// The innermost loop counts vectors.
   template <int Axis>
-  static constexpr std::ptrdiff_t scaled(int i) noexcept { return Axis == last ? std::ptrdiff_t{i} * Lanes : std::ptrdiff_t{i}; }
+  static constexpr std::ptrdiff_t scaled(int i) noexcept {
+    return Axis == last ? std::ptrdiff_t{i} * Lanes : std::ptrdiff_t{i};
+  }
   static constexpr shape shape_of_space() {
     shape s;
     for (int d = 0; d <= last; ++d) s.push_back(addressing::over.extent[d]);
@@ -126,7 +129,8 @@ struct emit<Arch, Func, tir::move_row> {
   static BATON_INLINE void row(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
     constexpr tir::strides output = row_major(m.over);
     using info = function_region<typename Func::function>;
-    const float* BATON_RESTRICT from = k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
+    const float* BATON_RESTRICT from =
+        k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
     float* BATON_RESTRICT to = k.result() + ((at * output.at[I]) + ... + 0);
     for (int i = 0; i < m.over.extent[last]; ++i) to[i] = from[i * m.from.at[last]];
   }

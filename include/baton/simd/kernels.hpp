@@ -188,7 +188,8 @@ struct tile_kernel<Arch, Func, kernel_family::softmax> {
 
   template <class Arguments>
   static BATON_INLINE void run(const Arguments& k) noexcept {
-    if constexpr (function_region<function>::region.root == anchor::id) softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), identity_epilogue{});
+    if constexpr (function_region<function>::region.root == anchor::id)
+      softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), identity_epilogue{});
     else softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), region_epilogue<function>{k.floats()});
   }
 };

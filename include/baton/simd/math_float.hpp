@@ -17,156 +17,179 @@
 
 namespace baton::simd::math {
 
-template <class T> concept scalar = std::same_as<T, float> || std::same_as<T, double>;
-template <class T, class Arch> using batch = xsimd::batch<T, Arch>;
+template <class T>
+concept scalar = std::same_as<T, float> || std::same_as<T, double>;
+template <class T, class Arch>
+using batch = xsimd::batch<T, Arch>;
 
 namespace detail {
 /// The lanes' bits as another batch type; xsimd 8 wants the batch type as argument, later ones the element type.
-template <class T, class From, class Arch> BATON_INLINE batch<T, Arch> cast_bits(batch<From, Arch> v) noexcept {
-    if constexpr (requires { { xsimd::bitwise_cast<T>(v) } -> std::same_as<batch<T, Arch>>; }) return xsimd::bitwise_cast<T>(v);
-    else return xsimd::bitwise_cast<batch<T, Arch>>(v);
+template <class T, class From, class Arch>
+BATON_INLINE batch<T, Arch> cast_bits(batch<From, Arch> v) noexcept {
+  if constexpr (requires {
+                  { xsimd::bitwise_cast<T>(v) } -> std::same_as<batch<T, Arch>>;
+                })
+    return xsimd::bitwise_cast<T>(v);
+  else return xsimd::bitwise_cast<batch<T, Arch>>(v);
 }
 
 /// a > b ? a : b, so b if either is NaN: xsimd's max and min promise no order, the x86 instructions do.
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pick_larger(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> pick_larger(batch<T, Arch> a, batch<T, Arch> b) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_max_ps(a, b);
-    else
+  if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_max_ps(a, b);
+  else
 #endif
 #if defined(__AVX__)
-    if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>) return _mm256_max_ps(a, b);
-    else
+      if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>)
+    return _mm256_max_ps(a, b);
+  else
 #endif
 #if defined(__SSE2__)
-    if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4) return _mm_max_ps(a, b);
-    else
+      if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4)
+    return _mm_max_ps(a, b);
+  else
 #endif
-        return xsimd::select(a > b, a, b);
+    return xsimd::select(a > b, a, b);
 }
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> pick_smaller(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> pick_smaller(batch<T, Arch> a, batch<T, Arch> b) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_min_ps(a, b);
-    else
+  if constexpr (std::same_as<T, float> && simd::detail::is_avx512<Arch>) return _mm512_min_ps(a, b);
+  else
 #endif
 #if defined(__AVX__)
-    if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>) return _mm256_min_ps(a, b);
-    else
+      if constexpr (std::same_as<T, float> && simd::detail::is_avx<Arch>)
+    return _mm256_min_ps(a, b);
+  else
 #endif
 #if defined(__SSE2__)
-    if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4) return _mm_min_ps(a, b);
-    else
+      if constexpr (std::same_as<T, float> && batch<T, Arch>::size == 4)
+    return _mm_min_ps(a, b);
+  else
 #endif
-        return xsimd::select(a < b, a, b);
+    return xsimd::select(a < b, a, b);
 }
 
 /// x without its fraction: adding 2^23 (double: 2^52) to the magnitude rounds it, and 1 is taken back where that went up.
-template <scalar T, class Arch> BATON_INLINE batch<T, Arch> truncate(batch<T, Arch> x) noexcept {
-    using V = batch<T, Arch>;
-    const V a = xsimd::abs(x), big(std::same_as<T, float> ? T(0x1p+23) : T(0x1p+52)), r = (a + big) - big;
-    // The sign comes last: Clang 19 merges it wrongly into nested selections where SSE2 code is compiled for AVX-512.
-    return xsimd::select(a < big, r - xsimd::select(r > a, V(T(1)), V(T(0))), a) | xsimd::bitofsign(x);
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> truncate(batch<T, Arch> x) noexcept {
+  using V = batch<T, Arch>;
+  const V a = xsimd::abs(x), big(std::same_as<T, float> ? T(0x1p+23) : T(0x1p+52)), r = (a + big) - big;
+  // The sign comes last: Clang 19 merges it wrongly into nested selections where SSE2 code is compiled for AVX-512.
+  return xsimd::select(a < big, r - xsimd::select(r > a, V(T(1)), V(T(0))), a) | xsimd::bitofsign(x);
 }
 
 /// Horner's rule, lowest coefficient first.
-template <class V> BATON_INLINE V polynomial(V, float c) noexcept { return V(c); }
-template <class V, class... C> BATON_INLINE V polynomial(V x, float c, C... rest) noexcept {
-    return madd<V>(polynomial(x, rest...), x, V(c));
+template <class V>
+BATON_INLINE V polynomial(V, float c) noexcept {
+  return V(c);
+}
+template <class V, class... C>
+BATON_INLINE V polynomial(V x, float c, C... rest) noexcept {
+  return madd<V>(polynomial(x, rest...), x, V(c));
 }
 
 /// 2^k * p, p about 1 and |k| < 252, with gradual underflow and overflow to an infinity; t is k + 1.5 * 2^23.
-template <class Arch> BATON_INLINE f32<Arch> scale(f32<Arch> p, [[maybe_unused]] f32<Arch> k, [[maybe_unused]] f32<Arch> t) noexcept {
+template <class Arch>
+BATON_INLINE f32<Arch> scale(f32<Arch> p, [[maybe_unused]] f32<Arch> k, [[maybe_unused]] f32<Arch> t) noexcept {
 #if defined(__AVX512F__)
-    if constexpr (simd::detail::is_avx512<Arch>) return _mm512_scalef_ps(p, k);
-    else
+  if constexpr (simd::detail::is_avx512<Arch>) return _mm512_scalef_ps(p, k);
+  else
 #endif
-    {
-        using I = batch<std::int32_t, Arch>;
-        const I n = cast_bits<std::int32_t>(t) - I(0x4b400000), half = n >> 1, rest = n - half; // one factor could leave the range
-        return p * cast_bits<float>((half + I(127)) << 23) * cast_bits<float>((rest + I(127)) << 23);
-    }
-}
-
-template <class Arch> BATON_INLINE f32<Arch> exp_float(f32<Arch> x) noexcept {
-    using V = f32<Arch>;
-    // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits.
-    const V magic(0x1.8p+23f), t = madd<V>(x, V(0x1.715476p+0f), magic), k = t - magic;
-    const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), x)); // the first product is exact
-    const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
-    const V y = scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
-    // Out of range y is meaningless; NaN passes both comparisons and arrives through r.
-    return xsimd::select(x > V(100.0f), V(std::numeric_limits<float>::infinity()), xsimd::select(x < V(-110.0f), V(0.0f), y));
-}
-
-template <class Arch> BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
-    using V = f32<Arch>;
+  {
     using I = batch<std::int32_t, Arch>;
-    const float inf = std::numeric_limits<float>::infinity();
-    const auto tiny = x < V(std::numeric_limits<float>::min());
-    const I b = cast_bits<std::int32_t>(xsimd::select(tiny, x * V(0x1p+23f), x));
-    const I e = (b - I(0x3f3504f3)) >> 23; // mantissa in [sqrt(1/2), sqrt(2))
-    const V k = xsimd::to_float(e) - xsimd::select(tiny, V(23.0f), V(0.0f));
-    const V f = cast_bits<float>(b - (e << 23)) - V(1.0f), z = f * f;
-    const V p = polynomial(f, 0x1.555556p-2f, -0x1.fffff2p-3f, 0x1.9999a8p-3f, -0x1.555c5ap-3f, 0x1.249686p-3f, -0x1.fdfa76p-4f,
-                           0x1.c41ae8p-4f, -0x1.b41a0ap-4f, 0x1.af614cp-4f, -0x1.fbf334p-5f);
-    const V low = madd<V>(z, madd<V>(f, p, V(-0.5f)), k * V(-0x1.bd0106p-13f));
-    const V y = madd<V>(k, V(0x1.63p-1f), f + low);
-    const V edge = xsimd::select(x == V(0.0f), V(-inf), xsimd::select(x < V(0.0f), V(std::numeric_limits<float>::quiet_NaN()), x));
-    return xsimd::select((x > V(0.0f)) & (x < V(inf)), y, edge);
+    const I n = cast_bits<std::int32_t>(t) - I(0x4b400000), half = n >> 1, rest = n - half;  // one factor could leave the range
+    return p * cast_bits<float>((half + I(127)) << 23) * cast_bits<float>((rest + I(127)) << 23);
+  }
 }
 
-template <class Arch> BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
-    using V = f32<Arch>;
-    const V a = xsimd::abs(x), z = x * x;
-    const V small = madd<V>(x * z, polynomial(z, -0x1.555556p-2f, 0x1.1110eap-3f, -0x1.ba08c2p-5f, 0x1.64a940p-6f, -0x1.1168b4p-7f,
-                                              0x1.2c7d78p-9f), x);
-    const V large = V(1.0f) - V(2.0f) / (exp_float<Arch>(a + a) + V(1.0f));
-    return xsimd::select(a < V(0.625f), small, xsimd::copysign(large, x));
+template <class Arch>
+BATON_INLINE f32<Arch> exp_float(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits.
+  const V magic(0x1.8p+23f), t = madd<V>(x, V(0x1.715476p+0f), magic), k = t - magic;
+  const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), x));  // the first product is exact
+  const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
+  const V y = scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
+  // Out of range y is meaningless; NaN passes both comparisons and arrives through r.
+  return xsimd::select(x > V(100.0f), V(std::numeric_limits<float>::infinity()), xsimd::select(x < V(-110.0f), V(0.0f), y));
 }
 
-template <class Arch> BATON_INLINE f32<Arch> erf_float(f32<Arch> x) noexcept {
-    using V = f32<Arch>;
-    const V a = xsimd::abs(x), z = x * x;
-    const V small = madd<V>(x, polynomial(z, 0x1.06eba8p-3f, -0x1.812746p-2f, 0x1.ce2f08p-4f, -0x1.b829c8p-6f, 0x1.562a60p-8f,
-                                          -0x1.bccf66p-11f, 0x1.d88750p-14f, -0x1.445f48p-17f), x);
-    // erfc(a) = exp(-p(a - 2.5)) on [1, 4]; beyond, the result is 1 in float.
-    const V u = xsimd::select(a > V(4.0f), V(4.0f), a) - V(2.5f);
-    const V p = polynomial(u, 0x1.f3a2dcp+2f, 0x1.569252p+2f, 0x1.e3460ap-1f, 0x1.63d00cp-7f, -0x1.1bcf88p-9f, 0x1.b887c8p-12f,
-                           -0x1.442efcp-14f, 0x1.bec71ap-17f, -0x1.b77830p-20f);
-    const V large = V(1.0f) - exp_float<Arch>(-p);
-    return xsimd::select(a < V(1.0f), small, xsimd::copysign(large, x));
+template <class Arch>
+BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  using I = batch<std::int32_t, Arch>;
+  const float inf = std::numeric_limits<float>::infinity();
+  const auto tiny = x < V(std::numeric_limits<float>::min());
+  const I b = cast_bits<std::int32_t>(xsimd::select(tiny, x * V(0x1p+23f), x));
+  const I e = (b - I(0x3f3504f3)) >> 23;  // mantissa in [sqrt(1/2), sqrt(2))
+  const V k = xsimd::to_float(e) - xsimd::select(tiny, V(23.0f), V(0.0f));
+  const V f = cast_bits<float>(b - (e << 23)) - V(1.0f), z = f * f;
+  const V p = polynomial(f, 0x1.555556p-2f, -0x1.fffff2p-3f, 0x1.9999a8p-3f, -0x1.555c5ap-3f, 0x1.249686p-3f, -0x1.fdfa76p-4f, 0x1.c41ae8p-4f, -0x1.b41a0ap-4f,
+                         0x1.af614cp-4f, -0x1.fbf334p-5f);
+  const V low = madd<V>(z, madd<V>(f, p, V(-0.5f)), k * V(-0x1.bd0106p-13f));
+  const V y = madd<V>(k, V(0x1.63p-1f), f + low);
+  const V edge = xsimd::select(x == V(0.0f), V(-inf), xsimd::select(x < V(0.0f), V(std::numeric_limits<float>::quiet_NaN()), x));
+  return xsimd::select((x > V(0.0f)) & (x < V(inf)), y, edge);
+}
+
+template <class Arch>
+BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  const V a = xsimd::abs(x), z = x * x;
+  const V small = madd<V>(x * z, polynomial(z, -0x1.555556p-2f, 0x1.1110eap-3f, -0x1.ba08c2p-5f, 0x1.64a940p-6f, -0x1.1168b4p-7f, 0x1.2c7d78p-9f), x);
+  const V large = V(1.0f) - V(2.0f) / (exp_float<Arch>(a + a) + V(1.0f));
+  return xsimd::select(a < V(0.625f), small, xsimd::copysign(large, x));
+}
+
+template <class Arch>
+BATON_INLINE f32<Arch> erf_float(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  const V a = xsimd::abs(x), z = x * x;
+  const V small = madd<V>(
+      x, polynomial(z, 0x1.06eba8p-3f, -0x1.812746p-2f, 0x1.ce2f08p-4f, -0x1.b829c8p-6f, 0x1.562a60p-8f, -0x1.bccf66p-11f, 0x1.d88750p-14f, -0x1.445f48p-17f),
+      x);
+  // erfc(a) = exp(-p(a - 2.5)) on [1, 4]; beyond, the result is 1 in float.
+  const V u = xsimd::select(a > V(4.0f), V(4.0f), a) - V(2.5f);
+  const V p = polynomial(u, 0x1.f3a2dcp+2f, 0x1.569252p+2f, 0x1.e3460ap-1f, 0x1.63d00cp-7f, -0x1.1bcf88p-9f, 0x1.b887c8p-12f, -0x1.442efcp-14f, 0x1.bec71ap-17f,
+                         -0x1.b77830p-20f);
+  const V large = V(1.0f) - exp_float<Arch>(-p);
+  return xsimd::select(a < V(1.0f), small, xsimd::copysign(large, x));
 }
 
 /// Through double: y * log(x) needs seven bits more than float has.
-template <class Arch> BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> y) noexcept {
-    using V = f32<Arch>;
-    using D = batch<double, Arch>;
-    const float inf = std::numeric_limits<float>::infinity();
-    float base[V::size], power[V::size];
-    const V a = xsimd::abs(x);
-    a.store_unaligned(base);
-    y.store_unaligned(power);
-    for (std::size_t i = 0; i < V::size; i += D::size) {
-        double b[D::size], p[D::size];
-        for (std::size_t j = 0; j < D::size; ++j) b[j] = double{base[i + j]}, p[j] = double{power[i + j]};
-        const D e = D::load_unaligned(p) * xsimd::log(D::load_unaligned(b));
-        // The float overflows or vanishes well inside these limits.
-        const D safe = xsimd::select(e > D(200.0), D(200.0), xsimd::select(e < D(-200.0), D(-200.0), e));
-        xsimd::exp(safe).store_unaligned(b);
-        for (std::size_t j = 0; j < D::size; ++j) base[i + j] = static_cast<float>(b[j]);
-    }
-    const V zero(0.0f), one(1.0f), half = y * V(0.5f);
-    const V size = V::load_unaligned(base);
-    const auto integer = truncate(y) == y, odd = integer & !(truncate(half) == half);
-    V r = xsimd::select(a == zero, xsimd::select(y < zero, V(inf), zero), size);
-    r = xsimd::select(a == V(inf), xsimd::select(y < zero, zero, V(inf)), r);
-    r = xsimd::select((a == one) & (xsimd::abs(y) == V(inf)), one, r);
-    r = xsimd::select(odd & (xsimd::copysign(one, x) < zero), r ^ V(-0.0f), r);
-    r = xsimd::select((x < zero) & (x > V(-inf)) & !integer & !xsimd::isnan(y), V(std::numeric_limits<float>::quiet_NaN()), r);
-    r = xsimd::select(xsimd::isnan(x) | xsimd::isnan(y), x + y, r);
-    return xsimd::select((y == zero) | (x == one), one, r);
+template <class Arch>
+BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> y) noexcept {
+  using V = f32<Arch>;
+  using D = batch<double, Arch>;
+  const float inf = std::numeric_limits<float>::infinity();
+  float base[V::size], power[V::size];
+  const V a = xsimd::abs(x);
+  a.store_unaligned(base);
+  y.store_unaligned(power);
+  for (std::size_t i = 0; i < V::size; i += D::size) {
+    double b[D::size], p[D::size];
+    for (std::size_t j = 0; j < D::size; ++j) b[j] = double{base[i + j]}, p[j] = double{power[i + j]};
+    const D e = D::load_unaligned(p) * xsimd::log(D::load_unaligned(b));
+    // The float overflows or vanishes well inside these limits.
+    const D safe = xsimd::select(e > D(200.0), D(200.0), xsimd::select(e < D(-200.0), D(-200.0), e));
+    xsimd::exp(safe).store_unaligned(b);
+    for (std::size_t j = 0; j < D::size; ++j) base[i + j] = static_cast<float>(b[j]);
+  }
+  const V zero(0.0f), one(1.0f), half = y * V(0.5f);
+  const V size = V::load_unaligned(base);
+  const auto integer = truncate(y) == y, odd = integer & !(truncate(half) == half);
+  V r = xsimd::select(a == zero, xsimd::select(y < zero, V(inf), zero), size);
+  r = xsimd::select(a == V(inf), xsimd::select(y < zero, zero, V(inf)), r);
+  r = xsimd::select((a == one) & (xsimd::abs(y) == V(inf)), one, r);
+  r = xsimd::select(odd & (xsimd::copysign(one, x) < zero), r ^ V(-0.0f), r);
+  r = xsimd::select((x < zero) & (x > V(-inf)) & !integer & !xsimd::isnan(y), V(std::numeric_limits<float>::quiet_NaN()), r);
+  r = xsimd::select(xsimd::isnan(x) | xsimd::isnan(y), x + y, r);
+  return xsimd::select((y == zero) | (x == one), one, r);
 }
-} // namespace detail
+}  // namespace detail
 
-} // namespace baton::simd::math
+}  // namespace baton::simd::math
 
 #endif

@@ -36,7 +36,8 @@ struct pull {
   static BATON_NOINLINE carrier value(const void* const* args, const index& at) noexcept {
     constexpr node n = view()[Id];
     if constexpr (n.kind == node_kind::var) return load<Id, Result>(args[info::region.parameter[Id] + Result], at);
-    else if constexpr (n.kind == node_kind::constant) return n.scalar.type.is_float() ? static_cast<carrier>(n.scalar.as_double()) : static_cast<carrier>(n.scalar.bits);
+    else if constexpr (n.kind == node_kind::constant)
+      return n.scalar.type.is_float() ? static_cast<carrier>(n.scalar.as_double()) : static_cast<carrier>(n.scalar.bits);
     else if constexpr (n.kind == node_kind::projection) return value<view().operand(Id, 0), n.index>(args, at);
     else if constexpr (n.kind == node_kind::tuple) return value<view().operand(Id, Result)>(args, at);
     else return round_to<result_type<Id, Result>().element>(call<Id, Result>(args, at));
@@ -81,7 +82,8 @@ struct pull {
   }
   template <int Id, std::size_t... I>
   static constexpr auto operand_types(std::index_sequence<I...>) {
-    return flat_types<static_cast<int>(sizeof...(I))>{{result_type<operand_place<Id>(static_cast<int>(I)).node, operand_place<Id>(static_cast<int>(I)).field>()...}};
+    return flat_types<static_cast<int>(sizeof...(I))>{
+        {result_type<operand_place<Id>(static_cast<int>(I)).node, operand_place<Id>(static_cast<int>(I)).field>()...}};
   }
   template <int Id>
   static constexpr auto types_of = operand_types<Id>(std::make_index_sequence<static_cast<std::size_t>(operand_count<Id>())>{});
@@ -100,7 +102,8 @@ struct pull {
   };
   /// The same when the operand is chosen at run time.
   template <int Id, std::size_t... I>
-  static carrier operand([[maybe_unused]] const void* const* args, [[maybe_unused]] int flat, [[maybe_unused]] const index& at, std::index_sequence<I...>) noexcept {
+  static carrier operand([[maybe_unused]] const void* const* args, [[maybe_unused]] int flat, [[maybe_unused]] const index& at,
+                         std::index_sequence<I...>) noexcept {
     carrier result = 0;
     static_cast<void>(((flat == static_cast<int>(I) ? (result = operand<Id, static_cast<int>(I)>(args, at), true) : false) || ...));
     return result;
@@ -200,14 +203,17 @@ struct pull {
   template <int Root, int Id>
   static BATON_INLINE bool map_node(carrier* values, const void* const* args, const index& at) noexcept {
     const index here = place_in<Id>(at, view().tensor(Root).rank());
-    if constexpr (region_of<Root>.computed[Id]) values[region_of<Root>.place_of[Id]] = map_call<Root, Id>(values, args, here, std::make_index_sequence<static_cast<std::size_t>(view()[Id].operand_count)>{});
+    if constexpr (region_of<Root>.computed[Id])
+      values[region_of<Root>.place_of[Id]] =
+          map_call<Root, Id>(values, args, here, std::make_index_sequence<static_cast<std::size_t>(view()[Id].operand_count)>{});
     else values[region_of<Root>.place_of[Id]] = value<Id>(args, here);
     return true;
   }
   template <int Root, int Id, std::size_t... I>
   static BATON_INLINE carrier map_call(const carrier* values, const void* const* args, const index& here, std::index_sequence<I...>) noexcept {
     using op = typename registered_op<view()[Id].op->id>::type;
-    return round_to<view().tensor(Id).element>(op::template body<op_math>(tir::attrs_of<Function, Id>(), map_operand<Root, Id, static_cast<int>(I)>(values, args, here)...));
+    return round_to<view().tensor(Id).element>(
+        op::template body<op_math>(tir::attrs_of<Function, Id>(), map_operand<Root, Id, static_cast<int>(I)>(values, args, here)...));
   }
   template <int Root, int Id, int Slot>
   static BATON_INLINE carrier map_operand(const carrier* values, [[maybe_unused]] const void* const* args, [[maybe_unused]] const index& here) noexcept {

@@ -24,7 +24,10 @@ struct flat_types {
 template <class V>
 BATON_INLINE std::int64_t to_integer(V x) noexcept {
   constexpr V limit = V(9223372036854775807.0);
-  return x != x ? 0 : x >= limit ? std::numeric_limits<std::int64_t>::max() : x <= -limit ? std::numeric_limits<std::int64_t>::min() : static_cast<std::int64_t>(x);
+  return x != x        ? 0
+         : x >= limit  ? std::numeric_limits<std::int64_t>::max()
+         : x <= -limit ? std::numeric_limits<std::int64_t>::min()
+                       : static_cast<std::int64_t>(x);
 }
 
 /// A value as an element of that type holds it. Integers wrap.
@@ -33,16 +36,20 @@ BATON_INLINE V round_to(V x) noexcept {
   if constexpr (T == float64) return static_cast<V>(static_cast<double>(x));
   else if constexpr (T == float32) return static_cast<V>(static_cast<float>(x));
   else if constexpr (T.is_bool()) return x != 0 ? V(1) : V(0);
-  else if constexpr (T == uint64) return static_cast<V>(x < 0 ? static_cast<std::uint64_t>(to_integer(x)) : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u : static_cast<std::uint64_t>(x));
+  else if constexpr (T == uint64)
+    return static_cast<V>(x < 0                           ? static_cast<std::uint64_t>(to_integer(x))
+                          : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
+                                                          : static_cast<std::uint64_t>(x));
   else return static_cast<V>(static_cast<element_t<T>>(to_integer(x)));
 }
 
 /// Accumulates a reduction.
 template <reduce_kind Kind, class V = double>
 struct reducer {
-  V value = Kind == reduce_kind::max ? -std::numeric_limits<V>::infinity()
-               : Kind == reduce_kind::min ? std::numeric_limits<V>::infinity()
-               : Kind == reduce_kind::prod || Kind == reduce_kind::all ? 1 : 0;
+  V value = Kind == reduce_kind::max                                ? -std::numeric_limits<V>::infinity()
+            : Kind == reduce_kind::min                              ? std::numeric_limits<V>::infinity()
+            : Kind == reduce_kind::prod || Kind == reduce_kind::all ? 1
+                                                                    : 0;
   V best = 0;
   std::int64_t count = 0;
 
@@ -150,7 +157,8 @@ inline constexpr layout nchw_letters = parse_layout("NCHW");
 inline constexpr layout oihw_letters = parse_layout("OIHW");
 
 template <class Attrs, class Read, class ReadWeight>
-BATON_INLINE double pull_conv2d(const Attrs& a, const shape& data, const shape& weight, const index& at, const Read& read, const ReadWeight& read_weight) noexcept {
+BATON_INLINE double pull_conv2d(const Attrs& a, const shape& data, const shape& weight, const index& at, const Read& read,
+                                const ReadWeight& read_weight) noexcept {
   const layout dl = parse_layout(a.data_layout);
   const layout wl = parse_layout(a.kernel_layout);
   const shape d = convert_shape(data, dl, nchw_letters);

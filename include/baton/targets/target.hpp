@@ -15,10 +15,10 @@ namespace targets {
 
 /// The properties of a CPU that schedules depend on.
 struct description {
-  int lanes = 4;                 ///< floats in a vector register
-  int registers = 16;            ///< vector registers
-  int l1_bytes = 32 * 1024;      ///< data cache per core
-  int l2_bytes = 1024 * 1024;    ///< second-level cache per core
+  int lanes = 4;               ///< floats in a vector register
+  int registers = 16;          ///< vector registers
+  int l1_bytes = 32 * 1024;    ///< data cache per core
+  int l2_bytes = 1024 * 1024;  ///< second-level cache per core
 
   friend constexpr bool operator==(const description&, const description&) = default;
 };

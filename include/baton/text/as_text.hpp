@@ -108,7 +108,8 @@ constexpr owned_text<255> as_text(const tensor_ty& type) {
 namespace ir {
 
 /// Writes a module's text.
-template <baton::detail::text_stream Stream, class Source, class Tag = decltype([](baton::detail::site<"text.as_text3">* = nullptr) { return module<Source>{}; })>
+template <baton::detail::text_stream Stream, class Source,
+          class Tag = decltype([](baton::detail::site<"text.as_text3">* = nullptr) { return module<Source>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, module<Source>) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::module_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -116,7 +117,8 @@ BATON_INLINE Stream& operator<<(Stream& stream, module<Source>) {
 }
 
 /// Writes a function's text.
-template <baton::detail::text_stream Stream, class Source, class Tag = decltype([](baton::detail::site<"text.as_text4">* = nullptr) { return function<Source>{}; })>
+template <baton::detail::text_stream Stream, class Source,
+          class Tag = decltype([](baton::detail::site<"text.as_text4">* = nullptr) { return function<Source>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, function<Source>) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::function_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -128,7 +130,8 @@ BATON_INLINE Stream& operator<<(Stream& stream, function<Source>) {
 namespace relay {
 
 /// Writes an expression's text.
-template <baton::detail::text_stream Stream, expression Expression, class Tag = decltype([](baton::detail::site<"text.as_text5">* = nullptr) { return Expression{}; })>
+template <baton::detail::text_stream Stream, expression Expression,
+          class Tag = decltype([](baton::detail::site<"text.as_text5">* = nullptr) { return Expression{}; })>
   requires(!ir::is_function<Expression>)
 BATON_INLINE Stream& operator<<(Stream& stream, Expression) {
   constexpr std::string_view text = baton::detail::text_of<baton::detail::expression_text<Tag>>();

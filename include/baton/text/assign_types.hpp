@@ -32,8 +32,8 @@ constexpr bool assigned_type(const graph_view& g, int call, int slot, tensor_ty&
     const auto a = decode_attrs<relay::nn::conv2d_attrs>(g.words_of(call));
     const layout data_layout = parse_layout(a.data_layout);
     const layout kernel_layout = parse_layout(a.kernel_layout);
-    if (!a.channels.given || !a.kernel_size.given || a.groups != 1 || !convertible(data_layout, parse_layout("NCHW")) || !convertible(kernel_layout, parse_layout("OIHW")) ||
-        data.rank() != data_layout.rank)
+    if (!a.channels.given || !a.kernel_size.given || a.groups != 1 || !convertible(data_layout, parse_layout("NCHW")) ||
+        !convertible(kernel_layout, parse_layout("OIHW")) || data.rank() != data_layout.rank)
       return false;
     const shape d = convert_shape(data.dims, data_layout, parse_layout("NCHW"));
     out.dims = convert_shape(shape{a.channels.value, d[1], a.kernel_size[0], a.kernel_size[1]}, parse_layout("OIHW"), kernel_layout);

@@ -47,22 +47,22 @@ enum class token_kind : std::uint8_t {
   global,    ///< `@main`; its text is without the sign
   integer,
   real,
-  string,    ///< its text is without the quotation marks
-  mark,      ///< one character, or `->` as '>'
+  string,  ///< its text is without the quotation marks
+  mark,    ///< one character, or `->` as '>'
 };
 
 /// A token. What a kind does not have stays at its default.
 struct token {
   token_kind kind = token_kind::end;
-  char mark = '\0';           ///< zero if it is none
+  char mark = '\0';  ///< zero if it is none
   const char* start = nullptr;
   chars text;
-  meta::hash_t hash = 0;      ///< of the text of a name, variable, line or global
+  meta::hash_t hash = 0;  ///< of the text of a name, variable, line or global
   std::int64_t integer = 0;
   double real = 0;
-  dtype suffix{};             ///< of a number: `f`, `f64`, `i64` ...
-  bool too_large = false;     ///< an integer beyond 64 bits
-  chars comment;              ///< the type in the type comment before this token, if there is one
+  dtype suffix{};          ///< of a number: `f`, `f64`, `i64` ...
+  bool too_large = false;  ///< an integer beyond 64 bits
+  chars comment;           ///< the type in the type comment before this token, if there is one
   meta::hash_t comment_hash = 0;
 };
 
@@ -137,7 +137,9 @@ class lexer {
     const char* p = from;
     meta::hash_t h = 0xCBF29CE484222325ull;
     for (; end_ - p >= 4 && p[0] != stop && p[1] != stop && p[2] != stop && p[3] != stop; p += 4)
-      h = ((((h ^ static_cast<unsigned char>(p[0])) * k ^ static_cast<unsigned char>(p[1])) * k ^ static_cast<unsigned char>(p[2])) * k ^ static_cast<unsigned char>(p[3])) * k;
+      h = ((((h ^ static_cast<unsigned char>(p[0])) * k ^ static_cast<unsigned char>(p[1])) * k ^ static_cast<unsigned char>(p[2])) * k ^
+           static_cast<unsigned char>(p[3])) *
+          k;
     for (; p != end_ && *p != stop; ++p) h = (h ^ static_cast<unsigned char>(*p)) * k;
     hash = h;
     return p == end_ ? nullptr : p;
@@ -195,10 +197,13 @@ class lexer {
     const char* const from = at_;
     meta::hash_t h = 0xCBF29CE484222325ull;
     for (;; ++at_) {
-      for (; at_ != end_ && (char_class.of[static_cast<unsigned char>(*at_)] & char_classes::name) != 0; ++at_) h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
+      for (; at_ != end_ && (char_class.of[static_cast<unsigned char>(*at_)] & char_classes::name) != 0; ++at_)
+        h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
       if (at_ == end_) break;
       const char after = end_ - at_ > 1 ? at_[1] : '\0';
-      if (*at_ == ':' ? !is_a(after, char_classes::digit) : !is_a(*at_, char_classes::variable) || (*at_ == '/' && (after == '*' || after == '/')) || (*at_ == '-' && after == '>')) break;
+      if (*at_ == ':' ? !is_a(after, char_classes::digit)
+                      : !is_a(*at_, char_classes::variable) || (*at_ == '/' && (after == '*' || after == '/')) || (*at_ == '-' && after == '>'))
+        break;
       h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
     }
     now.hash = h;

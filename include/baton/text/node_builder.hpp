@@ -40,7 +40,8 @@ class node_builder : public parse_base {
   constexpr int add_number(const token& t, int written) {
     dtype type = t.suffix;
     if (written >= 0) {
-      if (g.types[written].what != type_value::kind::tensor || g.types[written].tensor.rank() > 0) return fail(t.start) << "a literal has a scalar type, the type comment says otherwise", -1;
+      if (g.types[written].what != type_value::kind::tensor || g.types[written].tensor.rank() > 0)
+        return fail(t.start) << "a literal has a scalar type, the type comment says otherwise", -1;
       type = g.types[written].tensor.element;
     } else if (type.is_none()) {
       type = t.kind == token_kind::real ? float64 : int32;

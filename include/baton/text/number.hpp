@@ -17,7 +17,7 @@ namespace baton::detail {
 struct number_token {
   const char* end = nullptr;  ///< behind it
   bool is_real = false;
-  bool too_large = false;     ///< an integer beyond 64 bits
+  bool too_large = false;  ///< an integer beyond 64 bits
   std::int64_t integer = 0;
   double real = 0;
   dtype suffix{};
@@ -60,8 +60,7 @@ constexpr double assemble(std::uint64_t significand, int exponent, bool rest) {
 }
 
 constexpr double scale_by_ten(std::uint64_t digits, int exponent) {
-  constexpr double exact[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                              1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  constexpr double exact[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
   if (digits == 0) return 0;
   if (digits < std::uint64_t{1} << 53 && exponent >= -22 && exponent <= 22) {
     return exponent < 0 ? static_cast<double>(digits) / exact[-exponent] : static_cast<double>(digits) * exact[exponent];
@@ -115,7 +114,8 @@ constexpr number_token read_number(const char* at, const char* end) {
   } else {
     for (; digit_at(at, end); ++at) {
       if (digits < 100000000000000000ull) digits = digits * 10 + static_cast<std::uint64_t>(*at - '0');
-      else if (digits < 922337203685477580ull || (!many && digits == 922337203685477580ull && *at <= (negative ? '8' : '7'))) digits = digits * 10 + static_cast<std::uint64_t>(*at - '0');
+      else if (digits < 922337203685477580ull || (!many && digits == 922337203685477580ull && *at <= (negative ? '8' : '7')))
+        digits = digits * 10 + static_cast<std::uint64_t>(*at - '0');
       else many = true, exponent += exponent < 10000;
     }
     if (char_at(at, end, '.') && digit_at(at + 1, end)) {

@@ -79,7 +79,8 @@ BATON_INLINE constexpr auto parse() {
 /// meta[relay.Constant][0], [1] ...; one that is not given is opaque: it prints, and computing with it is an error.
 template <const auto& Text, const auto*... Constants>
 BATON_INLINE constexpr auto parse_text() {
-  using source = baton::detail::parsed<this_tu, decltype([](baton::detail::site<"parse_text">* = nullptr) { return baton::detail::object_text<Text>{}; }), Constants...>;
+  using source =
+      baton::detail::parsed<this_tu, decltype([](baton::detail::site<"parse_text">* = nullptr) { return baton::detail::object_text<Text>{}; }), Constants...>;
   static_assert(meta::check<source>);
   return ir::module<source>{};
 }

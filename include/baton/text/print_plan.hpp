@@ -22,13 +22,25 @@ struct print_plan {
   meta::vec<int> inner;   ///< by place of such a node: the next one inwards that begins at the same position; -1: none
 
   constexpr explicit print_plan(const graph_view& graph)
-      : order(graph.size()), place(graph.size(), -1), first(graph.size()), number(graph.size(), -1), owner(graph.size(), -1), inner(graph.size(), -1),
-        g(graph), uses(graph.size()), scope_final(graph.size()) {}
+      : order(graph.size()),
+        place(graph.size(), -1),
+        first(graph.size()),
+        number(graph.size(), -1),
+        owner(graph.size(), -1),
+        inner(graph.size(), -1),
+        g(graph),
+        uses(graph.size()),
+        scope_final(graph.size()) {}
 
   /// A plan that was saved by another evaluation.
   constexpr print_plan(const graph_view& graph, const int* saved)
-      : order(part_of(graph, saved, 0)), place(part_of(graph, saved, 1)), first(part_of(graph, saved, 2)), number(part_of(graph, saved, 3)), owner(part_of(graph, saved, 4)),
-        inner(part_of(graph, saved, 5)), g(graph) {}
+      : order(part_of(graph, saved, 0)),
+        place(part_of(graph, saved, 1)),
+        first(part_of(graph, saved, 2)),
+        number(part_of(graph, saved, 3)),
+        owner(part_of(graph, saved, 4)),
+        inner(part_of(graph, saved, 5)),
+        g(graph) {}
   /// Numbers per node that save() writes.
   static constexpr int saved_numbers = 6;
   constexpr void save(int* to) const {
@@ -94,8 +106,7 @@ constexpr void print_plan::visit(int root) {
     const int count = n.constant == constant_kind::folded ? 0 : n.operand_count;
     int next = top->next;
     int below = -1;
-    for (; next < count && below < 0; ++next)
-      ++used[operands[next]], below = placed[operands[next]] < 0 ? operands[next] : -1;
+    for (; next < count && below < 0; ++next) ++used[operands[next]], below = placed[operands[next]] < 0 ? operands[next] : -1;
     if (below >= 0) {
       top->next = next;
       *++top = {below, 0, met};

@@ -273,7 +273,8 @@ class relay_parser : public node_builder {
     while (ok()) {
       if (lx.is('.')) {
         lx.next();
-        if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.integer > max_fields || !lx.now.suffix.is_none()) return expected("the number of a field");
+        if (lx.now.kind != token_kind::integer || lx.now.integer < 0 || lx.now.integer > max_fields || !lx.now.suffix.is_none())
+          return expected("the number of a field");
         id = add_projection(id, static_cast<int>(lx.now.integer), at);
         lx.next();
       } else if (lx.is('(')) {
@@ -297,12 +298,8 @@ class relay_parser : public node_builder {
   constexpr int parse_primary() {
     const token first = lx.now;
     switch (first.kind) {
-      case token_kind::variable:
-        lx.next();
-        return resolve_variable(first);
-      case token_kind::line:
-        lx.next();
-        return resolve(first);
+      case token_kind::variable: lx.next(); return resolve_variable(first);
+      case token_kind::line: lx.next(); return resolve(first);
       case token_kind::global: {
         lx.next();
         node n;
@@ -369,7 +366,8 @@ class relay_parser : public node_builder {
     lx.next();
     if (!take(']', "']'") || !take('[', "'[' and the constant's number")) return -1;
     const token number = lx.now;
-    if (number.kind != token_kind::integer || number.integer < 0 || number.integer > 1000000 || !number.suffix.is_none()) return expected("the constant's number");
+    if (number.kind != token_kind::integer || number.integer < 0 || number.integer > 1000000 || !number.suffix.is_none())
+      return expected("the constant's number");
     lx.next();
     if (!lx.is(']')) return expected("']'");
     lx.next();
@@ -467,7 +465,8 @@ class relay_parser : public node_builder {
     }
     attr_words words;
     if (!op->read(written, words)) {
-      if (written.wrong >= 0) fail(written.attrs[written.wrong].at) << op->name << ": the attribute " << written.attrs[written.wrong].key << " needs " << written.needed;
+      if (written.wrong >= 0)
+        fail(written.attrs[written.wrong].at) << op->name << ": the attribute " << written.attrs[written.wrong].key << " needs " << written.needed;
       else fail(at) << op->name << ": the attribute " << written.missing << " is missing";
       return false;
     }

@@ -66,8 +66,16 @@ class relay_printer {
   constexpr relay_printer(const graph_view& graph, char_store& text) : relay_printer(graph, text, print_plan(graph)) {}
   /// With a module's finished plan.
   constexpr relay_printer(const graph_view& graph, char_store& text, print_plan&& plan)
-      : out(text), g(graph), plan_(static_cast<print_plan&&>(plan)), store_(graph.size() * 16 + 256), names_of_(graph.size()), introduced_(graph.size(), false),
-        names_(graph.size()), comments_(graph.types.size()), attrs_index_(16), floats_index_(16) {}
+      : out(text),
+        g(graph),
+        plan_(static_cast<print_plan&&>(plan)),
+        store_(graph.size() * 16 + 256),
+        names_of_(graph.size()),
+        introduced_(graph.size(), false),
+        names_(graph.size()),
+        comments_(graph.types.size()),
+        attrs_index_(16),
+        floats_index_(16) {}
 
   constexpr void print_module() {
     plan_.visit_module();
@@ -338,9 +346,7 @@ class relay_printer {
         out << "." << g[id].index;
         return;
       case node_kind::if_: return write_if(id, indent);
-      case node_kind::function:
-        out << "fn ";
-        return write_function(id, indent);
+      case node_kind::function: out << "fn "; return write_function(id, indent);
       case node_kind::let: return write_let(id, indent);
       default: return write_reference(id);
     }
@@ -442,12 +448,12 @@ class relay_printer {
   char_store& out;
   const graph_view g;
   print_plan plan_;
-  char_store store_;                 ///< names, types and attributes, to which ranges refer
-  meta::vec<char_range> names_of_;   ///< by variable, and by node that has a line
-  meta::vec<bool> introduced_;       ///< variables that were bound twice
+  char_store store_;                ///< names, types and attributes, to which ranges refer
+  meta::vec<char_range> names_of_;  ///< by variable, and by node that has a line
+  meta::vec<bool> introduced_;      ///< variables that were bound twice
   meta::hash_index names_;
   meta::vec<name_entry> name_table_;
-  meta::vec<char_range> comments_;   ///< by type
+  meta::vec<char_range> comments_;  ///< by type
   meta::hash_index attrs_index_;
   meta::vec<attrs_entry> attrs_;
   meta::hash_index floats_index_;

@@ -27,7 +27,8 @@ constexpr shape used_shape() {
   using info = function_region<Function>;
   constexpr graph_view g = Function::view();
   if constexpr (User >= info::size - 1) return info::region.view[Id];
-  else if constexpr (info::region.needed[User] && !info::region.leaf[User] && slot_of(g, User, Id) >= 0) return operand_shape<Function, User, slot_of(g, User, Id)>();
+  else if constexpr (info::region.needed[User] && !info::region.leaf[User] && slot_of(g, User, Id) >= 0)
+    return operand_shape<Function, User, slot_of(g, User, Id)>();
   else return used_shape<Function, Id, User + 1>();
 }
 

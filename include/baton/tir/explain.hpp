@@ -61,7 +61,8 @@ struct explanation {
     if constexpr (S == proposed) {
       out << "\n  chosen by the cost model";
     } else {
-      out << (S == choose<Function>(Target) ? "\n  chosen by schedule_rule" : "\n  given to this function") << "; the cost model proposes " << name_of(proposed.family) << ": ";
+      out << (S == choose<Function>(Target) ? "\n  chosen by schedule_rule" : "\n  given to this function") << "; the cost model proposes "
+          << name_of(proposed.family) << ": ";
       first = true;
       each_schedule_value(proposed, [&](std::string_view name, auto value) {
         out << (first ? "" : ", ") << name << "=" << value;
@@ -76,11 +77,13 @@ struct explanation {
       constexpr conv2d_problem p = conv2d_problem_of<Function>();
       const bool blocked = S.family == kernel_family::conv2d_nchwc;
       const int vectors = blocked ? S.conv.oc_block / S.lanes * S.conv.oc_tile * S.conv.ow_tile : S.conv.oc_tile * (S.conv.ow_tile / S.lanes);
-      out << "\n  tile: " << vectors << " accumulators of " << Target.registers << " vector registers; a row of " << p.ow << " pixels is " << p.ow / S.conv.ow_tile << " tiles";
+      out << "\n  tile: " << vectors << " accumulators of " << Target.registers << " vector registers; a row of " << p.ow << " pixels is "
+          << p.ow / S.conv.ow_tile << " tiles";
       if (p.ow % S.conv.ow_tile != 0) out << " and one of " << p.ow % S.conv.ow_tile;
     } else if constexpr (S.family == kernel_family::dense) {
       constexpr dense_problem p = dense_problem_of<Function>();
-      out << "\n  tile: " << S.dense.m_tile << " rows by " << S.dense.n_tile << " outputs of " << p.m << " by " << p.n << ", each a sum of " << p.k << " products in vectors of " << S.lanes;
+      out << "\n  tile: " << S.dense.m_tile << " rows by " << S.dense.n_tile << " outputs of " << p.m << " by " << p.n << ", each a sum of " << p.k
+          << " products in vectors of " << S.lanes;
     } else if constexpr (S.family == kernel_family::elementwise) {
       out << "\n  one pass over " << Function::view().tensor(info::region.root).dims.size() << " elements, all operations in registers";
     } else if constexpr (S.family == kernel_family::generic) {

@@ -52,7 +52,8 @@ constexpr auto lower_body() {
     constexpr conv2d_problem p = conv2d_problem_of<Function>();
     constexpr int tiles = p.oc / S.conv.oc_block / S.conv.oc_tile;
     using rows = for_<"oh", 0, p.oh, for_kind::serial, tile>;
-    if constexpr (S.conv.weight == conv2d_weight::plain) return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::serial, seq<pack_weight, rows>>>{};
+    if constexpr (S.conv.weight == conv2d_weight::plain)
+      return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::serial, seq<pack_weight, rows>>>{};
     else return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::parallel, rows>>{};
   } else if constexpr (S.family == kernel_family::conv2d_nchw) {
     constexpr conv2d_problem p = conv2d_problem_of<Function>();
@@ -60,10 +61,12 @@ constexpr auto lower_body() {
   } else if constexpr (S.family == kernel_family::dense) {
     constexpr dense_problem p = dense_problem_of<Function>();
     constexpr int n_step = (S.dense.n_tile + S.lanes - 1) / S.lanes * S.lanes;
-    return for_<"n.outer", 0, (p.n + n_step - 1) / n_step, for_kind::parallel, for_<"m.outer", 0, (p.m + S.dense.m_tile - 1) / S.dense.m_tile, for_kind::serial, tile>>{};
+    return for_<"n.outer", 0, (p.n + n_step - 1) / n_step, for_kind::parallel,
+                for_<"m.outer", 0, (p.m + S.dense.m_tile - 1) / S.dense.m_tile, for_kind::serial, tile>>{};
   } else if constexpr (S.family == kernel_family::pool2d) {
     constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
-    return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::parallel, for_<"oh", 0, out.extent[2], for_kind::serial, tile>>>{};
+    return for_<"n", 0, out.extent[0], for_kind::parallel,
+                for_<"c.outer", 0, out.extent[1], for_kind::parallel, for_<"oh", 0, out.extent[2], for_kind::serial, tile>>>{};
   } else if constexpr (S.family == kernel_family::global_pool2d) {
     constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
     return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::serial, tile>>{};

@@ -81,8 +81,8 @@ struct unique_functions {
 };
 
 template <class Context, class Source, std::size_t... I>
-auto lower_called(std::index_sequence<I...>) ->
-    typename unique_functions<typename lowered_under<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>, Context::target(), lowering_of<Context>>::type...>::type;
+auto lower_called(std::index_sequence<I...>) -> typename unique_functions<
+    typename lowered_under<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>, Context::target(), lowering_of<Context>>::type...>::type;
 
 /// Fires the lower passes' events, once for each function as it was lowered.
 template <class Context, class Source, std::size_t... I>
@@ -97,7 +97,8 @@ template <class Source, class Context, class Tag = decltype([](baton::detail::si
 BATON_INLINE constexpr auto lower_module(const Context& ctx) {
   using source = transform::detail::short_name<Tag>;
   using calls = std::make_index_sequence<static_cast<std::size_t>(called_functions<source>::of.count)>;
-  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<lowering_of<Context>, default_lowering>) run_lower_passes<Context, source>(ctx, calls{});
+  if constexpr (transform::detail::is_instrumented<Context> && !std::is_same_v<lowering_of<Context>, default_lowering>)
+    run_lower_passes<Context, source>(ctx, calls{});
   else static_cast<void>(ctx);
   return decltype(lower_called<Context, source>(calls{})){};
 }
@@ -124,7 +125,8 @@ BATON_INLINE constexpr std::string_view as_text(module<Funcs...>) {
 }
 
 /// Writes a module's text.
-template <baton::detail::text_stream Stream, class... Funcs, class Tag = decltype([](baton::detail::site<"tir.module.write">* = nullptr) { return module<Funcs...>{}; })>
+template <baton::detail::text_stream Stream, class... Funcs,
+          class Tag = decltype([](baton::detail::site<"tir.module.write">* = nullptr) { return module<Funcs...>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, module<Funcs...>) {
   constexpr std::string_view text = baton::detail::text_of<detail::module_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -155,7 +157,9 @@ template <class Module>
 struct module_writer;
 template <class... Func>
 struct module_writer<module<Func...>> {
-  static constexpr int capacity() { return (prim_func_text<decltype([](baton::detail::site<"tir.module.capacity">* = nullptr) { return Func{}; })>::capacity() + ... + 16); }
+  static constexpr int capacity() {
+    return (prim_func_text<decltype([](baton::detail::site<"tir.module.capacity">* = nullptr) { return Func{}; })>::capacity() + ... + 16);
+  }
   template <std::size_t... I>
   static constexpr void write(char_store& out, std::index_sequence<I...>) {
     const symbol_numbers<Func...> numbers;

@@ -21,13 +21,15 @@ struct prim_func_text;
 }  // namespace detail
 
 /// The text of a prim_func: parameters, buffers, loops; a micro-kernel by name, with its schedule and its epilogue.
-template <class Function, schedule Schedule, class Body, class Tag = decltype([](baton::detail::site<"tir.as_text">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
+template <class Function, schedule Schedule, class Body,
+          class Tag = decltype([](baton::detail::site<"tir.as_text">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
 BATON_INLINE constexpr std::string_view as_text(prim_func<Function, Schedule, Body>) {
   return baton::detail::text_of<detail::prim_func_text<Tag>>();
 }
 
 /// Writes a prim_func's text.
-template <baton::detail::text_stream Stream, class Function, schedule Schedule, class Body, class Tag = decltype([](baton::detail::site<"tir.write">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
+template <baton::detail::text_stream Stream, class Function, schedule Schedule, class Body,
+          class Tag = decltype([](baton::detail::site<"tir.write">* = nullptr) { return prim_func<Function, Schedule, Body>{}; })>
 BATON_INLINE Stream& operator<<(Stream& stream, prim_func<Function, Schedule, Body>) {
   constexpr std::string_view text = baton::detail::text_of<detail::prim_func_text<Tag>>();
   stream.write(text.data(), static_cast<long>(text.size()));
@@ -107,7 +109,8 @@ constexpr void write_prim_func(char_store& out, int number = 0) {
   out << "} {";
   statement_writer<Func> body(out);
   if constexpr (statement_writer<Func>::packed_floats() > 0)
-    out << "\n  attr [weight.packed: Pointer(float32)] \"storage_scope\" = \"global\";\n  allocate(weight.packed, float32, [" << statement_writer<Func>::packed_floats() << "]);";
+    out << "\n  attr [weight.packed: Pointer(float32)] \"storage_scope\" = \"global\";\n  allocate(weight.packed, float32, ["
+        << statement_writer<Func>::packed_floats() << "]);";
   body.write(typename Func::body{}, 1);
   out << "\n}";
 }

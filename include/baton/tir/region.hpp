@@ -72,15 +72,15 @@ constexpr auto attrs_of() {
 /// A fused function analysed. Ids are those of the function's flat graph. The whole analysis is function_region's.
 template <int N>
 struct region {
-  int root = -1;              ///< the body
-  int anchor = -1;            ///< the node whose form decides the loop nest; -1: maps only
-  bool maps_only = true;      ///< besides the anchor and views of parameters, only map nodes
-  bool anchored_first = true; ///< nothing is computed before the anchor
+  int root = -1;               ///< the body
+  int anchor = -1;             ///< the node whose form decides the loop nest; -1: maps only
+  bool maps_only = true;       ///< besides the anchor and views of parameters, only map nodes
+  bool anchored_first = true;  ///< nothing is computed before the anchor
   bool all_float32 = true;
-  bool needed[N]{};           ///< computed after the anchor (or all, without one)
-  bool leaf[N]{};             ///< loaded: parameters, their fields if they are tuples, and reshapes of them
-  int parameter[N]{};         ///< of a leaf: which one, counting the fields of tuples
-  shape view[N]{};            ///< of a leaf: the shape under which it is read
+  bool needed[N]{};    ///< computed after the anchor (or all, without one)
+  bool leaf[N]{};      ///< loaded: parameters, their fields if they are tuples, and reshapes of them
+  int parameter[N]{};  ///< of a leaf: which one, counting the fields of tuples
+  shape view[N]{};     ///< of a leaf: the shape under which it is read
 };
 
 /// Analyses a primitive function. `forms[i]` is the form of node i if it is a call.

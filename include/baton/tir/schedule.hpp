@@ -19,24 +19,24 @@ namespace baton::tir {
 
 /// The kernel families.
 enum class kernel_family : std::uint8_t {
-  elementwise,    ///< vectorized loops over the fused maps
-  conv2d_nchwc,   ///< direct convolution on channel blocks
-  conv2d_nchw,    ///< direct convolution on plain NCHW
+  elementwise,   ///< vectorized loops over the fused maps
+  conv2d_nchwc,  ///< direct convolution on channel blocks
+  conv2d_nchw,   ///< direct convolution on plain NCHW
   dense,
   pool2d,
   global_pool2d,
   softmax,
   reduce,
-  copy,           ///< the elements stay where they are
-  strided_copy,   ///< each element moves by strides: transpose, layout_transform
-  generic,        ///< element by element
+  copy,          ///< the elements stay where they are
+  strided_copy,  ///< each element moves by strides: transpose, layout_transform
+  generic,       ///< element by element
 };
 
 /// A schedule. Fields that a family does not use stay at their defaults.
 struct schedule {
   kernel_family family = kernel_family::generic;
   int lanes = 1;
-  conv2d_schedule conv{};   ///< conv2d_nchwc, conv2d_nchw
+  conv2d_schedule conv{};  ///< conv2d_nchwc, conv2d_nchw
   dense_schedule dense{};
 
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
@@ -183,7 +183,8 @@ constexpr conv2d_schedule with_short_tile(const conv2d_problem& p, conv2d_schedu
 }  // namespace detail
 
 constexpr bool reduces_in_simd(baton::reduce_kind kind) {
-  return kind == baton::reduce_kind::sum || kind == baton::reduce_kind::mean || kind == baton::reduce_kind::max || kind == baton::reduce_kind::min || kind == baton::reduce_kind::prod;
+  return kind == baton::reduce_kind::sum || kind == baton::reduce_kind::mean || kind == baton::reduce_kind::max || kind == baton::reduce_kind::min ||
+         kind == baton::reduce_kind::prod;
 }
 
 /// Whether a tensor has no elements: the fast kernels take it for granted that there are some.
@@ -240,7 +241,8 @@ constexpr schedule choose(const targets::description& t) {
   using info = function_region<Function>;
   if constexpr (info::region.anchor >= 0) {
     using op = typename registered_op<Function::view()[info::region.anchor].op->id>::type;
-    if constexpr (requires { schedule_rule<op>::template apply<Function>(schedule{}, t); }) return schedule_rule<op>::template apply<Function>(propose<Function>(t), t);
+    if constexpr (requires { schedule_rule<op>::template apply<Function>(schedule{}, t); })
+      return schedule_rule<op>::template apply<Function>(propose<Function>(t), t);
     else return schedule_rule<op>::apply(propose<Function>(t), t);
   } else {
     return propose<Function>(t);

@@ -64,7 +64,8 @@ constexpr meta::message conv2d_nchwc_error(const conv2d_problem& p, const conv2d
   meta::message m;
   check_equal(m, "oc_block", s.oc_block, proposed.oc_block, "the output's layout has blocks of");
   check_equal(m, "ic_block", s.ic_block, proposed.ic_block, "the data's layout has blocks of");
-  if (m.empty() && s.weight != proposed.weight) m << "weight is " << (s.weight == conv2d_weight::plain ? "plain" : "blocked") << ", which is not the layout of the weight";
+  if (m.empty() && s.weight != proposed.weight)
+    m << "weight is " << (s.weight == conv2d_weight::plain ? "plain" : "blocked") << ", which is not the layout of the weight";
   if (m.empty() && s.oc_block % lanes != 0) m << "lanes " << lanes << " does not divide the output blocks of " << s.oc_block;
   if (is_depthwise(p)) check_equal(m, "oc_tile", s.oc_tile, 1, "a depthwise convolution needs");
   else check_divides(m, "oc_tile", s.oc_tile, group_oc(p) / s.oc_block, "output-channel blocks of a group");
@@ -77,7 +78,8 @@ constexpr meta::message conv2d_nchw_error(const conv2d_problem& p, const conv2d_
   meta::message m;
   check_equal(m, "oc_block", s.oc_block, 1, "the plain layout needs");
   check_equal(m, "ic_block", s.ic_block, 1, "the plain layout needs");
-  if (s.weight != conv2d_weight::blocked && m.empty()) m << "weight is plain, which asks for packing; this family reads the plain weight where it is and needs the value blocked";
+  if (s.weight != conv2d_weight::blocked && m.empty())
+    m << "weight is plain, which asks for packing; this family reads the plain weight where it is and needs the value blocked";
   check_divides(m, "oc_tile", s.oc_tile, group_oc(p), "output channels of a group");
   check_at_least_one(m, "ow_tile", s.ow_tile);
   if (m.empty() && s.ow_tile % lanes != 0) m << "ow_tile " << s.ow_tile << " is no multiple of the " << lanes << " lanes";

@@ -71,7 +71,11 @@ class statement_writer {
     if constexpr (Kind == for_kind::vectorized) {
       write(Body{}, depth);
     } else {
-      begin_loop(depth, Var.view(), [&] { out << Begin; }, Extent, Kind == for_kind::parallel ? " \"parallel\"" : Kind == for_kind::unrolled ? " \"unroll\"" : "");
+      begin_loop(
+          depth, Var.view(), [&] { out << Begin; }, Extent,
+          Kind == for_kind::parallel   ? " \"parallel\""
+          : Kind == for_kind::unrolled ? " \"unroll\""
+                                       : "");
       around[loops++] = Var.view();
       write(Body{}, depth + 1);
       --loops;
@@ -105,7 +109,8 @@ class statement_writer {
     out << ")\";";
     for (int i = 0; i < t.loop_count; ++i) begin_loop(depth + i, t.loop[i].name, [&] { out << t.loop[i].begin.view(); }, t.loop[i].extent, " \"tensorized\"");
     write_kernel_call(t, depth + t.loop_count);
-    write_store<plain_addressing<function, info::region.anchor>>(t.at, t.lanes, space_of(function::view().tensor(info::region.anchor).dims), depth + t.loop_count);
+    write_store<plain_addressing<function, info::region.anchor>>(t.at, t.lanes, space_of(function::view().tensor(info::region.anchor).dims),
+                                                                 depth + t.loop_count);
     for (int i = t.loop_count; i-- > 0;) end_loop(depth + i);
   }
 
@@ -113,7 +118,8 @@ class statement_writer {
     new_line(out, depth);
     out << "weight.packed[ramp(0, 1, " << packed_floats() << ")] = @baton.pack_weight(";
     write_operand(1);
-    out << ", (" << loop_name(1) << "*" << sched.conv.oc_tile << "), blocks=" << sched.conv.oc_tile << ", layout=\"OIHW" << (is_depthwise(problem()) ? 1 : sched.conv.ic_block) << "i" << sched.conv.oc_block << "o\", dtype=float32)";
+    out << ", (" << loop_name(1) << "*" << sched.conv.oc_tile << "), blocks=" << sched.conv.oc_tile << ", layout=\"OIHW"
+        << (is_depthwise(problem()) ? 1 : sched.conv.ic_block) << "i" << sched.conv.oc_block << "o\", dtype=float32)";
   }
 
   constexpr void write(move_row, int depth) {

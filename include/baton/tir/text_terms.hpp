@@ -100,16 +100,26 @@ constexpr bool plain(const text_value& a, const text_value& b) { return a.in == 
 
 }  // namespace detail
 
-constexpr text_value operator+(const text_value& a, const text_value& b) { return detail::plain(a, b) ? detail::number_text(a.number + b.number) : detail::make_term(term_kind::infix, " + ", false, a, b); }
-constexpr text_value operator-(const text_value& a, const text_value& b) { return detail::plain(a, b) ? detail::number_text(a.number - b.number) : detail::make_term(term_kind::infix, " - ", false, a, b); }
-constexpr text_value operator*(const text_value& a, const text_value& b) { return detail::plain(a, b) ? detail::number_text(a.number * b.number) : detail::make_term(term_kind::infix, "*", false, a, b); }
-constexpr text_value operator/(const text_value& a, const text_value& b) { return detail::plain(a, b) ? detail::number_text(a.number / b.number) : detail::make_term(term_kind::infix, " / ", false, a, b); }
+constexpr text_value operator+(const text_value& a, const text_value& b) {
+  return detail::plain(a, b) ? detail::number_text(a.number + b.number) : detail::make_term(term_kind::infix, " + ", false, a, b);
+}
+constexpr text_value operator-(const text_value& a, const text_value& b) {
+  return detail::plain(a, b) ? detail::number_text(a.number - b.number) : detail::make_term(term_kind::infix, " - ", false, a, b);
+}
+constexpr text_value operator*(const text_value& a, const text_value& b) {
+  return detail::plain(a, b) ? detail::number_text(a.number * b.number) : detail::make_term(term_kind::infix, "*", false, a, b);
+}
+constexpr text_value operator/(const text_value& a, const text_value& b) {
+  return detail::plain(a, b) ? detail::number_text(a.number / b.number) : detail::make_term(term_kind::infix, " / ", false, a, b);
+}
 constexpr text_value text_value::operator-() const { return detail::number_text(0) - *this; }
 
 /// The Math policy that writes.
 struct text_math {
   template <class V>
-  static constexpr V value(double x) { return detail::number_text(x); }
+  static constexpr V value(double x) {
+    return detail::number_text(x);
+  }
 
   static constexpr text_value exp(text_value x) { return call("exp", x); }
   static constexpr text_value log(text_value x) { return call("log", x); }

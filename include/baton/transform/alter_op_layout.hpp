@@ -106,7 +106,8 @@ struct answer_splicer {
   constexpr int copy(const expr_info* e) {
     if (is_argument(e)) return argument(e);
     if (e->kind == node_kind::var) return fail("uses a variable that is no argument of the call");
-    if (e->kind == node_kind::function || e->kind == node_kind::let || e->kind == node_kind::if_ || e->kind == node_kind::global_var || (e->kind == node_kind::call && !e->op))
+    if (e->kind == node_kind::function || e->kind == node_kind::let || e->kind == node_kind::if_ || e->kind == node_kind::global_var ||
+        (e->kind == node_kind::call && !e->op))
       return fail("may use calls of operators, tuples, projections and constants only");
     meta::vec<int> ids;
     for (int i = 0; i < e->operand_count; ++i) ids.push_back(visit(e->operand(i)));
@@ -140,7 +141,9 @@ struct answer_splicer {
     out.words = e->words;
     for (int k = 0; k < e->operand_count; ++k) {
       const expr_info* operand = e->operand(k);
-      const int count = is_argument(operand) && field_of(operand) < 0 ? args.fields[slot_of(operand)] : operand->kind == node_kind::tuple ? operand->operand_count : -1;
+      const int count = is_argument(operand) && field_of(operand) < 0 ? args.fields[slot_of(operand)]
+                        : operand->kind == node_kind::tuple           ? operand->operand_count
+                                                                      : -1;
       out.args.fields.push_back(count);
       if (count < 0) out.args.ids.push_back(visit(operand));
       for (int f = 0; f < count; ++f) out.args.ids.push_back(is_argument(operand) ? args.ids[first_of(slot_of(operand)) + f] : visit(operand->operand(f)));
@@ -170,7 +173,8 @@ struct alter_op_layout_with {
   }
 };
 
-template <class Rules, pass_options Options, bool Typed, class Source, class Tag = decltype([](baton::detail::site<"alter_op_layout">* = nullptr) { return Source{}; })>
+template <class Rules, pass_options Options, bool Typed, class Source,
+          class Tag = decltype([](baton::detail::site<"alter_op_layout">* = nullptr) { return Source{}; })>
 BATON_INLINE constexpr auto apply_alter_op_layout(ir::module<Source>) {
   using source = short_name<Tag>;
   using result = applied<alter_op_layout_with<source, Rules, Options>, Options, source, Typed>;

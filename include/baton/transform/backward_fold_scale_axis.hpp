@@ -3,13 +3,15 @@
 // BackwardFoldScaleAxis (level 3, requires InferType): a multiplication after a convolution, by one number per channel,
 // goes into the convolution's weight. It may pass additions and, if it is surely positive, relu.
 //
-//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) -> Tensor[(1, 4, 8, 8), float32] {
+//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) ->
+//     Tensor[(1, 4, 8, 8), float32] {
 //       %0 = nn.conv2d(%x, %w, padding=[1, 1, 1, 1]) /* ty=Tensor[(1, 4, 8, 8), float32] */;
 //       %1 = add(%0, %b) /* ty=Tensor[(1, 4, 8, 8), float32] */;
 //       multiply(%1, %s) /* ty=Tensor[(1, 4, 8, 8), float32] */
 //     }
 // becomes
-//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) -> Tensor[(1, 4, 8, 8), float32] {
+//     def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(4, 3, 3, 3), float32], %s: Tensor[(4, 1, 1), float32], %b: Tensor[(4, 1, 1), float32]) ->
+//     Tensor[(1, 4, 8, 8), float32] {
 //       %0 = squeeze(%s, axis=[1, 2]) /* ty=Tensor[(4), float32] */;
 //       %1 = expand_dims(%0, axis=1, num_newaxis=3) /* ty=Tensor[(4, 1, 1, 1), float32] */;
 //       %2 = multiply(%w, %1) /* ty=Tensor[(4, 3, 3, 3), float32] */;
@@ -47,10 +49,16 @@ struct backward_scale_folder {
   const meta::vec<bool> by_layers;
   meta::vec<scale_axes> offers;  ///< the axes along which a value could be scaled instead of what uses it
   conv2d_scalings scalings;
-  meta::vec<int> scale_of;       ///< the scale that a value has to take, or -1
+  meta::vec<int> scale_of;  ///< the scale that a value has to take, or -1
 
   constexpr explicit backward_scale_folder(graph& in)
-      : g(in), count(in.size()), open(reached(in.view(), walk::outside_kernels)), uses(analysis::use_counts(in.view())), by_layers(computed_by_layers(in)), offers(in.size()), scale_of(in.size(), -1) {}
+      : g(in),
+        count(in.size()),
+        open(reached(in.view(), walk::outside_kernels)),
+        uses(analysis::use_counts(in.view())),
+        by_layers(computed_by_layers(in)),
+        offers(in.size()),
+        scale_of(in.size(), -1) {}
 
   constexpr const shape& dims(int id) const { return g.types[g[id].type].tensor.dims; }
 

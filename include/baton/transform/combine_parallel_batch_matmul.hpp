@@ -3,7 +3,8 @@
 // CombineParallelBatchMatmul (level 4, requires InferType): matrix products of the same data become one, as do the
 // elementwise calls after them.
 //
-//     def @main(%x: Tensor[(2, 3, 8), float32], %w1: Tensor[(2, 4, 8), float32], %w2: Tensor[(2, 5, 8), float32]) -> (Tensor[(2, 3, 4), float32], Tensor[(2, 3, 5), float32]) {
+//     def @main(%x: Tensor[(2, 3, 8), float32], %w1: Tensor[(2, 4, 8), float32], %w2: Tensor[(2, 5, 8), float32]) -> (Tensor[(2, 3, 4), float32], Tensor[(2, 3,
+//     5), float32]) {
 //       %0 = nn.batch_matmul(%x, %w1) /* ty=Tensor[(2, 3, 4), float32] */;
 //       %1 = nn.relu(%0) /* ty=Tensor[(2, 3, 4), float32] */;
 //       %2 = nn.batch_matmul(%x, %w2) /* ty=Tensor[(2, 3, 5), float32] */;
@@ -11,7 +12,8 @@
 //       (%1, %3)
 //     }
 // becomes
-//     def @main(%x: Tensor[(2, 3, 8), float32], %w1: Tensor[(2, 4, 8), float32], %w2: Tensor[(2, 5, 8), float32]) -> (Tensor[(2, 3, 4), float32], Tensor[(2, 3, 5), float32]) {
+//     def @main(%x: Tensor[(2, 3, 8), float32], %w1: Tensor[(2, 4, 8), float32], %w2: Tensor[(2, 5, 8), float32]) -> (Tensor[(2, 3, 4), float32], Tensor[(2, 3,
+//     5), float32]) {
 //       %0 = (%w1, %w2);
 //       %1 = concatenate(%0, axis=1) /* ty=Tensor[(2, 9, 8), float32] */;
 //       %2 = nn.batch_matmul(%x, %1) /* ty=Tensor[(2, 3, 9), float32] */;
@@ -39,7 +41,9 @@ namespace detail {
 struct parallel_batch_matmul {
   static constexpr bool is_root(const graph& g, int call) { return g[call].op == &record_of<relay::nn::batch_matmul_op>; }
   /// The second operands (b, n, k) may differ in n. With few matrices on the left a product broadcasts, and both do alike.
-  static constexpr bool compatible(const graph& g, int a, int b) { return g.view().tensor(g.operand(a, 1)).dims[0] == g.view().tensor(g.operand(b, 1)).dims[0]; }
+  static constexpr bool compatible(const graph& g, int a, int b) {
+    return g.view().tensor(g.operand(a, 1)).dims[0] == g.view().tensor(g.operand(b, 1)).dims[0];
+  }
   static constexpr int combine(graph& g, meta::slice<int> calls) {
     return g.call<relay::nn::batch_matmul_op>({}, g.operand(calls[0], 0), concatenate_operands(g, calls, 1, 1));
   }

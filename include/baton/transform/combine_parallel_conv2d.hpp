@@ -3,7 +3,8 @@
 // CombineParallelConv2D (level 4, requires InferType; TVM's PassInfo name is CombineParallelConv2d): convolutions of the same
 // data that differ in their output channels only become one, as do the elementwise calls after them.
 //
-//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32], %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
+//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32],
+//     %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
 //       %0 = nn.conv2d(%x, %w1) /* ty=Tensor[(1, 4, 2, 2), float32] */;
 //       %1 = add(%0, %b1) /* ty=Tensor[(1, 4, 2, 2), float32] */;
 //       %2 = nn.conv2d(%x, %w2) /* ty=Tensor[(1, 8, 2, 2), float32] */;
@@ -11,7 +12,8 @@
 //       (%1, %3)
 //     }
 // becomes
-//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32], %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
+//     def @main(%x: Tensor[(1, 8, 4, 4), float32], %w1: Tensor[(4, 8, 3, 3), float32], %w2: Tensor[(8, 8, 3, 3), float32], %b1: Tensor[(4, 1, 1), float32],
+//     %b2: Tensor[(8, 1, 1), float32]) -> (Tensor[(1, 4, 2, 2), float32], Tensor[(1, 8, 2, 2), float32]) {
 //       %0 = (%w1, %w2);
 //       %1 = concatenate(%0) /* ty=Tensor[(12, 8, 3, 3), float32] */;
 //       %2 = nn.conv2d(%x, %1, channels=12) /* ty=Tensor[(1, 12, 2, 2), float32] */;

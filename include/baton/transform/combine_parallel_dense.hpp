@@ -4,7 +4,8 @@
 // elementwise calls after them. ToBatch: one nn.batch_matmul of stacked data and weights, which have to be of one shape; else
 // one wider nn.dense.
 //
-//     def @main(%x: Tensor[(1, 8), float32], %w1: Tensor[(4, 8), float32], %w2: Tensor[(4, 8), float32], %b1: Tensor[(4), float32], %b2: Tensor[(4), float32]) -> (Tensor[(1, 4), float32], Tensor[(1, 4), float32]) {
+//     def @main(%x: Tensor[(1, 8), float32], %w1: Tensor[(4, 8), float32], %w2: Tensor[(4, 8), float32], %b1: Tensor[(4), float32], %b2: Tensor[(4), float32])
+//     -> (Tensor[(1, 4), float32], Tensor[(1, 4), float32]) {
 //       %0 = nn.dense(%x, %w1, units=None) /* ty=Tensor[(1, 4), float32] */;
 //       %1 = add(%0, %b1) /* ty=Tensor[(1, 4), float32] */;
 //       %2 = nn.dense(%x, %w2, units=None) /* ty=Tensor[(1, 4), float32] */;
@@ -12,7 +13,8 @@
 //       (%1, %3)
 //     }
 // becomes, with ToBatch,
-//     def @main(%x: Tensor[(1, 8), float32], %w1: Tensor[(4, 8), float32], %w2: Tensor[(4, 8), float32], %b1: Tensor[(4), float32], %b2: Tensor[(4), float32]) -> (Tensor[(1, 4), float32], Tensor[(1, 4), float32]) {
+//     def @main(%x: Tensor[(1, 8), float32], %w1: Tensor[(4, 8), float32], %w2: Tensor[(4, 8), float32], %b1: Tensor[(4), float32], %b2: Tensor[(4), float32])
+//     -> (Tensor[(1, 4), float32], Tensor[(1, 4), float32]) {
 //       %0 = (%x, %x);
 //       %1 = stack(%0) /* ty=Tensor[(2, 1, 8), float32] */;
 //       %2 = (%w1, %w2);
@@ -84,7 +86,9 @@ struct parallel_dense_wide {
 
 /// Dense layers of one shape as the matrices of a batch.
 struct parallel_dense_batch {
-  static constexpr bool is_root(const graph& g, int call) { return is_dense(g, call) && g.view().tensor(call).rank() == 2 && dense_out_dtype(g, call).is_none(); }
+  static constexpr bool is_root(const graph& g, int call) {
+    return is_dense(g, call) && g.view().tensor(call).rank() == 2 && dense_out_dtype(g, call).is_none();
+  }
   static constexpr bool compatible(const graph& g, int a, int b) { return g.view().tensor(g.operand(a, 1)) == g.view().tensor(g.operand(b, 1)); }
 
   static constexpr int combine(graph& g, meta::slice<int> calls) {

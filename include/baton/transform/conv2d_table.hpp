@@ -35,8 +35,8 @@ struct call_numbers {
 struct conv2d_facts {
   relay::nn::conv2d_attrs attrs;
   layout data, kernel, result;
-  shape oihw;            ///< of the weight
-  dtype element;         ///< of the result
+  shape oihw;     ///< of the weight
+  dtype element;  ///< of the result
   dtype weight_element;
   bool depthwise = false;
 };

@@ -84,7 +84,8 @@ struct wish_error {
     const layout data = parse_layout(wish.data);
     const bool conv = wish.op == "nn.conv2d";
     if (!has_layouts_to_choose(wish.op)) {
-      sentence << "convert_layout: " << wish.op << " has no layouts to choose, nn.conv2d, nn.max_pool2d, nn.avg_pool2d, nn.global_max_pool2d and nn.global_avg_pool2d have";
+      sentence << "convert_layout: " << wish.op
+               << " has no layouts to choose, nn.conv2d, nn.max_pool2d, nn.avg_pool2d, nn.global_max_pool2d and nn.global_avg_pool2d have";
     } else if (!data.valid || !convertible(data, nchw)) {
       sentence << "convert_layout: " << wish.op << ": data layout \"" << wish.data << "\" does not convert to NCHW";
     } else if (conv && wish.kernel != "default" && !convertible(parse_layout(wish.kernel), parse_layout("OIHW"))) {
@@ -158,7 +159,8 @@ struct layout_converter {
     else if (wish.data == "NHWC") attrs.kernel_layout = f.depthwise ? attr_string("HWOI") : attr_string("HWIO");
     else attrs.kernel_layout = "HWOI";
     encode_attrs(attrs, words);
-    return fits(g.view().tensor(g.operand(call, 0)).dims, f.data, data) && fits(g.view().tensor(g.operand(call, 1)).dims, f.kernel, parse_layout(attrs.kernel_layout)) &&
+    return fits(g.view().tensor(g.operand(call, 0)).dims, f.data, data) &&
+           fits(g.view().tensor(g.operand(call, 1)).dims, f.kernel, parse_layout(attrs.kernel_layout)) &&
            fits(g.view().tensor(call).dims, f.result, parse_layout(attrs.result_layout()));
   }
 };

@@ -10,7 +10,8 @@
 //     }
 // becomes
 //     def @main(%x: Tensor[(1, 5, 6, 2), float32], %w: Tensor[(3, 3, 2, 4), float32]) -> Tensor[(1, 5, 6, 4), float32] {
-//       nn.conv2d(%x, %w, padding=[2, 3, 2, 3], dilation=[2, 3], channels=4, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(1, 5, 6, 4), float32] */
+//       nn.conv2d(%x, %w, padding=[2, 3, 2, 3], dilation=[2, 3], channels=4, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="HWIO") /* ty=Tensor[(1, 5,
+//       6, 4), float32] */
 //     }
 //
 // The data is NHWC, since the axes after the batch are what these ops take for spatial. The crops must not take more than was
@@ -43,7 +44,9 @@ struct flatten_atrous_conv_pass {
       if (g[conv].op != &record_of<relay::nn::conv2d_op> || g[g.operand(conv, 0)].op != &record_of<relay::nn::space_to_batch_nd_op>) continue;
       const int deal = g.operand(conv, 0);
       auto attrs = decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(conv));
-      if (!dilate(attrs, decode_attrs<relay::nn::space_to_batch_nd_attrs>(g.view().words_of(deal)), decode_attrs<relay::nn::batch_to_space_nd_attrs>(g.view().words_of(id)))) continue;
+      if (!dilate(attrs, decode_attrs<relay::nn::space_to_batch_nd_attrs>(g.view().words_of(deal)),
+                  decode_attrs<relay::nn::batch_to_space_nd_attrs>(g.view().words_of(id))))
+        continue;
       replaced[id] = g.call<relay::nn::conv2d_op>(attrs, g.operand(deal, 0), g.operand(conv, 1));
       g[replaced[id]].type = g[id].type;
     }
@@ -52,9 +55,12 @@ struct flatten_atrous_conv_pass {
  private:
   /// Every position of a block sees the others' elements at a distance of the block: that is the dilation. What is padded
   /// before and not cropped after is the convolution's padding.
-  static constexpr bool dilate(relay::nn::conv2d_attrs& conv, const relay::nn::space_to_batch_nd_attrs& deal, const relay::nn::batch_to_space_nd_attrs& gather) {
-    if (conv.data_layout.view() != "NHWC" || conv.result_layout() != "NHWC" || deal.block_shape.count != 2 || !(deal.block_shape == gather.block_shape)) return false;
-    if (conv.strides[0] != 1 || conv.strides[1] != 1 || conv.dilation[0] != 1 || conv.dilation[1] != 1 || deal.pad_value < 0 || deal.pad_value > 0) return false;
+  static constexpr bool dilate(relay::nn::conv2d_attrs& conv, const relay::nn::space_to_batch_nd_attrs& deal,
+                               const relay::nn::batch_to_space_nd_attrs& gather) {
+    if (conv.data_layout.view() != "NHWC" || conv.result_layout() != "NHWC" || deal.block_shape.count != 2 || !(deal.block_shape == gather.block_shape))
+      return false;
+    if (conv.strides[0] != 1 || conv.strides[1] != 1 || conv.dilation[0] != 1 || conv.dilation[1] != 1 || deal.pad_value < 0 || deal.pad_value > 0)
+      return false;
     const int_list<4> own = relay::nn::expand_padding(conv.padding);
     int_list<4> padding = own;
     for (int i = 0; i < 2; ++i) {

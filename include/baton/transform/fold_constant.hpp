@@ -30,7 +30,8 @@ struct fold_constant_pass {
 namespace detail {
 
 /// Ops that TVM's pass leaves alone.
-inline constexpr meta::hash_t never_folded[] = {op_id("zeros_like"), op_id("ones_like"), op_id("full_like"), op_id("full"), op_id("device_copy"), op_id("shape_of"), op_id("ndarray_size")};
+inline constexpr meta::hash_t never_folded[] = {op_id("zeros_like"),  op_id("ones_like"), op_id("full_like"),   op_id("full"),
+                                                op_id("device_copy"), op_id("shape_of"),  op_id("ndarray_size")};
 
 constexpr bool never_folds(meta::hash_t op) {
   for (meta::hash_t id : never_folded)
@@ -40,7 +41,8 @@ constexpr bool never_folds(meta::hash_t op) {
 
 class constant_folder {
  public:
-  constexpr explicit constant_folder(graph& graph) : g(graph), count(graph.size()), replaced(count, -1), visible(count, false), primitive(count, false), hidden_tuple(count, -1) {}
+  constexpr explicit constant_folder(graph& graph)
+      : g(graph), count(graph.size()), replaced(count, -1), visible(count, false), primitive(count, false), hidden_tuple(count, -1) {}
 
   constexpr void run() {
     mark();
@@ -145,7 +147,9 @@ class constant_folder {
     return true;
   }
 
-  constexpr bool is_scalar(int id) const { return g[id].constant == constant_kind::scalar || (g[id].constant == constant_kind::data && g[id].data->type.rank() == 0); }
+  constexpr bool is_scalar(int id) const {
+    return g[id].constant == constant_kind::scalar || (g[id].constant == constant_kind::data && g[id].data->type.rank() == 0);
+  }
   static constexpr scalar_value element(const constant_record& r, int i) {
     if (r.type.element == float32) return make_scalar(r.f32[i]);
     if (r.type.element == float64) return make_scalar(r.f64[i]);

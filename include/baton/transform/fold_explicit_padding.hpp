@@ -33,7 +33,8 @@ struct fold_explicit_padding_pass {
       if (!open[id] || g[id].op != &record_of<relay::nn::conv2d_op>) continue;
       auto attrs = decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(id));
       int data = g.operand(id, 0);
-      while (g[data].op == &record_of<relay::nn::pad_op> && take_in(decode_attrs<relay::nn::pad_attrs>(g.view().words_of(data)), attrs)) data = g.operand(data, 0);
+      while (g[data].op == &record_of<relay::nn::pad_op> && take_in(decode_attrs<relay::nn::pad_attrs>(g.view().words_of(data)), attrs))
+        data = g.operand(data, 0);
       if (data == g.operand(id, 0)) continue;
       attr_words words;
       encode_attrs(attrs, words);

@@ -43,11 +43,18 @@ struct forward_scale_folder {
   meta::vec<scale_axes> wishes;  ///< the axes along which all users of a value can take a scale
   meta::vec<bool> asked;         ///< some user has been asked
   conv2d_scalings scalings;
-  meta::vec<int> value_of;       ///< of a scaled value: the value before scaling, or -1
-  meta::vec<int> scale_of;       ///< and the scale, which has the wished axes only
+  meta::vec<int> value_of;  ///< of a scaled value: the value before scaling, or -1
+  meta::vec<int> scale_of;  ///< and the scale, which has the wished axes only
 
   constexpr explicit forward_scale_folder(graph& in)
-      : g(in), count(in.size()), open(reached(in.view(), walk::outside_kernels)), by_layers(computed_by_layers(in)), wishes(in.size()), asked(in.size(), false), value_of(in.size(), -1), scale_of(in.size(), -1) {}
+      : g(in),
+        count(in.size()),
+        open(reached(in.view(), walk::outside_kernels)),
+        by_layers(computed_by_layers(in)),
+        wishes(in.size()),
+        asked(in.size(), false),
+        value_of(in.size(), -1),
+        scale_of(in.size(), -1) {}
 
   constexpr const shape& dims(int id) const { return g.types[g[id].type].tensor.dims; }
 
@@ -86,8 +93,8 @@ struct forward_scale_folder {
   constexpr bool moves(int id, int slot) const {
     const int value = g.operand(id, 1 - slot), scale = g.operand(id, slot);
     const scale_axes& along = wishes[id];
-    return dims(value) == dims(id) && !by_layers[scale] && broadcasts_along(dims(value), dims(scale), along) && (!along.positive || is_positive_constant(g, scale)) &&
-           (!along.divides || is_nonzero(g, scale));
+    return dims(value) == dims(id) && !by_layers[scale] && broadcasts_along(dims(value), dims(scale), along) &&
+           (!along.positive || is_positive_constant(g, scale)) && (!along.divides || is_nonzero(g, scale));
   }
 
   /// A user of scaled values takes them unscaled, and takes the scale in or passes it on.

@@ -37,9 +37,9 @@ struct fuse_ops_pass {
 
 /// What became of an operator's call.
 struct fusion_entry {
-  int node = -1;             ///< the call
-  int kernel = -1;           ///< the last node of its kernel
-  int post_dominator = -1;   ///< where everything that uses its value meets, -1: nowhere
+  int node = -1;                                 ///< the call
+  int kernel = -1;                               ///< the last node of its kernel
+  int post_dominator = -1;                       ///< where everything that uses its value meets, -1: nowhere
   fusion_refusal reason = fusion_refusal::none;  ///< why it is not in its post-dominator's kernel
 };
 
@@ -55,19 +55,27 @@ namespace detail {
 struct kernel_maker {
   graph& g;
   const fusion_groups& groups;
-  const int original;               ///< how many nodes there were
-  meta::vec<int> replaced;          ///< by what a node's users outside its group see it
-  meta::vec<int> param;             ///< the parameter that stands for a node in group param_of
+  const int original;       ///< how many nodes there were
+  meta::vec<int> replaced;  ///< by what a node's users outside its group see it
+  meta::vec<int> param;     ///< the parameter that stands for a node in group param_of
   meta::vec<int> param_of;
   meta::vec<bool> seen;
-  meta::vec<int> scalar_uses;       ///< of scalars, by calls that could hold one in their kernel
-  meta::vec<bool> computes;         ///< a call of an operator is in the group with that root
+  meta::vec<int> scalar_uses;  ///< of scalars, by calls that could hold one in their kernel
+  meta::vec<bool> computes;    ///< a call of an operator is in the group with that root
   // The kernel at hand.
-  meta::vec<int> params;            ///< and the body
-  meta::vec<int> arguments;         ///< and the function
+  meta::vec<int> params;     ///< and the body
+  meta::vec<int> arguments;  ///< and the function
 
   constexpr kernel_maker(graph& in, const fusion_groups& by)
-      : g(in), groups(by), original(in.size()), replaced(in.size()), param(in.size(), -1), param_of(in.size(), -1), seen(in.size(), false), scalar_uses(in.size(), 0), computes(in.size(), false) {
+      : g(in),
+        groups(by),
+        original(in.size()),
+        replaced(in.size()),
+        param(in.size(), -1),
+        param_of(in.size(), -1),
+        seen(in.size(), false),
+        scalar_uses(in.size(), 0),
+        computes(in.size(), false) {
     for (int i = 0; i < original; ++i) {
       replaced[i] = i;
       if (g[i].op) computes[groups.root[i]] = true;

@@ -48,11 +48,11 @@ constexpr std::string_view text_of(fusion_refusal reason) {
 
 /// The groups of a graph's nodes.
 struct fusion_groups {
-  meta::vec<int> root;                ///< the last node of the node's group; its value is the kernel's
-  meta::vec<int> post_dominator;      ///< -1: none
+  meta::vec<int> root;            ///< the last node of the node's group; its value is the kernel's
+  meta::vec<int> post_dominator;  ///< -1: none
   meta::vec<fusion_refusal> refusal;
-  meta::vec<bool> open;               ///< the node is in a module's function and in no kernel
-  bool fused = false;                 ///< false at level 0
+  meta::vec<bool> open;  ///< the node is in a module's function and in no kernel
+  bool fused = false;    ///< false at level 0
 };
 
 /// Groups the nodes of a typed graph in canonical order, at options.opt_level (0: every node alone).
@@ -65,17 +65,23 @@ struct fusion_partitioner {
   analysis::dataflow flow;
   const meta::vec<analysis::post_dominator> tree;
   const int max_depth;
-  meta::vec<int> up;                  ///< towards the root of a group
-  meta::vec<int> size;                ///< of the group that a node is the root of, or was when it was merged
-  meta::vec<pattern_kind> pattern;    ///< of the group that a node is the root of, or its own
+  meta::vec<int> up;                ///< towards the root of a group
+  meta::vec<int> size;              ///< of the group that a node is the root of, or was when it was merged
+  meta::vec<pattern_kind> pattern;  ///< of the group that a node is the root of, or its own
   meta::vec<fusion_refusal> refusal;
-  meta::vec<int> mark;                ///< the last walk that came by
-  meta::vec<int> between;             ///< nodes on the ways from a node to its post-dominator, without both
+  meta::vec<int> mark;     ///< the last walk that came by
+  meta::vec<int> between;  ///< nodes on the ways from a node to its post-dominator, without both
   int walks = 0;
 
   constexpr fusion_partitioner(const graph_view& g, int depth_limit)
-      : flow(analysis::dataflow_of(g)), tree(analysis::post_dominators(flow)), max_depth(depth_limit), up(g.size(), -1), size(g.size(), 1), pattern(flow.pattern),
-        refusal(g.size(), fusion_refusal::none), mark(g.size(), 0) {}
+      : flow(analysis::dataflow_of(g)),
+        tree(analysis::post_dominators(flow)),
+        max_depth(depth_limit),
+        up(g.size(), -1),
+        size(g.size(), 1),
+        pattern(flow.pattern),
+        refusal(g.size(), fusion_refusal::none),
+        mark(g.size(), 0) {}
 
   constexpr int find(int id) {
     if (up[id] < 0) return id;

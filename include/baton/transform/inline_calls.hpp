@@ -53,11 +53,12 @@ struct inliner {
   graph& g;
   const bool everything;
   body_copier copier;
-  meta::vec<state> states;   ///< per function of the module
-  meta::vec<int> replaced;   ///< what an original node has become, or -1
-  meta::vec<bool> inlined;   ///< per function: some call of it has become its body
+  meta::vec<state> states;  ///< per function of the module
+  meta::vec<int> replaced;  ///< what an original node has become, or -1
+  meta::vec<bool> inlined;  ///< per function: some call of it has become its body
 
-  constexpr inliner(graph& in, bool all) : g(in), everything(all), copier(in), states(in.functions.size(), state::unseen), replaced(in.size(), -1), inlined(in.functions.size(), false) {}
+  constexpr inliner(graph& in, bool all)
+      : g(in), everything(all), copier(in), states(in.functions.size(), state::unseen), replaced(in.size(), -1), inlined(in.functions.size(), false) {}
 
   constexpr int function_of(std::string_view name) const {
     for (int f = 0; f < g.functions.size(); ++f)

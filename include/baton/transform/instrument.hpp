@@ -16,9 +16,13 @@
 namespace baton::transform::detail {
 
 template <class T>
-constexpr const T& dereference(const T& object) { return object; }
+constexpr const T& dereference(const T& object) {
+  return object;
+}
 template <class T>
-constexpr T& dereference(T* pointer) { return *pointer; }
+constexpr T& dereference(T* pointer) {
+  return *pointer;
+}
 
 template <class Instrument>
 constexpr bool runs_during_compilation() {

@@ -34,7 +34,8 @@ struct altered_call {
 ///     bool has_rule(const graph& g, int call) const;
 ///     bool alter(graph& g, int call, const flat_arguments& args, altered_call& out) const;
 /// `alter` may append nodes (with their types) and returns false to leave the call alone; a misfit leaves its sentence in
-/// g.error. With `static constexpr bool states_layouts = true` its calls name their layouts, whatever comes in. It answers alike for calls that agree in operator, attributes and argument types. Functions marked Primitive, Compiler or SkipOptimization are not entered.
+/// g.error. With `static constexpr bool states_layouts = true` its calls name their layouts, whatever comes in. It answers alike for calls that agree in
+/// operator, attributes and argument types. Functions marked Primitive, Compiler or SkipOptimization are not entered.
 ///
 /// A call that was not altered and cannot work in its arguments' new layouts gets them in their old ones. TVM finds that
 /// out only where layout inference says so; here the type of the new call is inferred at once and a layout must fit its
@@ -55,7 +56,8 @@ constexpr meta::vec<bool> open_nodes(const graph_view& g) {
     if (!open[i] || n.operand_count == 0 || n.kind == node_kind::constant) continue;
     bool closed = false;
     if (n.kind == node_kind::function)
-      for (const function_attr& a : g.attrs_of(i)) closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
+      for (const function_attr& a : g.attrs_of(i))
+        closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
     const int* operand = g.operands.first + n.first_operand;
     if (closed) open[i] = false;
     else
@@ -91,12 +93,12 @@ struct layout_rewriter : layout_mover {
 
   const Alter& alter;
   int count;
-  meta::vec<held_value> now;            ///< of an original node
-  meta::vec<int> first_field;           ///< of an original node that is a tuple of held values: into fields; else -1
-  meta::vec<int> whole;                 ///< of such a node: the tuple in old layouts, or -1
+  meta::vec<held_value> now;   ///< of an original node
+  meta::vec<int> first_field;  ///< of an original node that is a tuple of held values: into fields; else -1
+  meta::vec<int> whole;        ///< of such a node: the tuple in old layouts, or -1
   meta::vec<held_value> fields;
-  meta::vec<int> numbers;               ///< layouts in answers of layout inference
-  sequence_table situations;            ///< call; layouts and type of each argument
+  meta::vec<int> numbers;     ///< layouts in answers of layout inference
+  sequence_table situations;  ///< call; layouts and type of each argument
   meta::vec<outcome> outcomes;
 
   // The call at hand; members, so that their memory is there already.
@@ -344,7 +346,8 @@ struct layout_rewriter : layout_mover {
     const int is = g[id].type;
     const int n = in.size();
     if (before.results != after.results) return false;
-    if (g.types[was].what == type_value::kind::tensor) return before.results == 1 && convert_type(was, numbers[before.first + n], numbers[after.first + n]) == is;
+    if (g.types[was].what == type_value::kind::tensor)
+      return before.results == 1 && convert_type(was, numbers[before.first + n], numbers[after.first + n]) == is;
     if (g.types[is].what != type_value::kind::tuple || g.types[is].field_count != before.results || g.types[was].field_count != before.results) return false;
     for (int f = 0; f < before.results; ++f)
       if (convert_type(g.view().type_field(was, f), numbers[before.first + n + f], numbers[after.first + n + f]) != g.view().type_field(is, f)) return false;

@@ -152,7 +152,8 @@ inline constexpr bool has_layout_rule = !std::is_same_v<typename rule_for<Op, Ru
 template <class Rule, auto Attrs, pass_options Options, class... Args>
 constexpr const expr_info* ask_layout_rule() {
   using answer = typename decltype([] {
-    if constexpr (requires { Rule::template apply_for<Attrs, Options>(Args{}...); }) return std::type_identity<decltype(Rule::template apply_for<Attrs, Options>(Args{}...))>{};
+    if constexpr (requires { Rule::template apply_for<Attrs, Options>(Args{}...); })
+      return std::type_identity<decltype(Rule::template apply_for<Attrs, Options>(Args{}...))>{};
     else return std::type_identity<decltype(Rule::template apply<Attrs>(Args{}...))>{};
   }())::type;
   if constexpr (std::is_same_v<answer, relay::unchanged_t>) {
@@ -244,7 +245,9 @@ struct rule_answers {
     struct list {
       const expr_info* of[static_cast<std::size_t>(sizeof...(C) + 1)];
     };
-    return list{{answer_for<Source, Rules, Options, classes.representative[C]>(std::make_integer_sequence<int, Source::view()[classes.representative[C]].operand_count>{})..., nullptr}};
+    return list{{answer_for<Source, Rules, Options, classes.representative[C]>(
+                     std::make_integer_sequence<int, Source::view()[classes.representative[C]].operand_count>{})...,
+                 nullptr}};
   }
   static constexpr auto answers = make(std::make_integer_sequence<int, classes.count>{});
 };

@@ -24,16 +24,21 @@ struct let_binder {
 
   graph& g;
   const scope_tree scopes;
-  meta::vec<int> last;        ///< of each scope: its latest binding
+  meta::vec<int> last;  ///< of each scope: its latest binding
   meta::vec<binding> bindings;
-  meta::vec<int> atom;        ///< the variable (or other atom) that stands for a node
-  meta::vec<int> let_of_var;  ///< the let that binds a variable
+  meta::vec<int> atom;          ///< the variable (or other atom) that stands for a node
+  meta::vec<int> let_of_var;    ///< the let that binds a variable
   meta::vec<int> var_of_value;  ///< the variable of the let through which a value is met first
   meta::vec<bool> chosen;       ///< is to be bound
 
   constexpr let_binder(graph& in, bool everything)
-      : g(in), scopes(scopes_of(in.view(), walk::module_outside_kernels)), last(scopes.parent.size(), -1), atom(in.size(), -1), let_of_var(in.size(), -1),
-        var_of_value(in.size(), -1), chosen(in.size(), everything) {
+      : g(in),
+        scopes(scopes_of(in.view(), walk::module_outside_kernels)),
+        last(scopes.parent.size(), -1),
+        atom(in.size(), -1),
+        let_of_var(in.size(), -1),
+        var_of_value(in.size(), -1),
+        chosen(in.size(), everything) {
     for (int id = 0; id < g.size(); ++id) {
       if (scopes.of_node[id] < 0) continue;
       for (int slot = 0; slot < g[id].operand_count && !everything; ++slot) {

@@ -49,7 +49,8 @@ template <>
 struct baton::relay::alter_op_layout<baton::relay::nn::conv2d_op, 10> {
   template <auto Attrs, baton::transform::pass_options Options, class Data, class Weight>
   static constexpr auto apply_for(Data data, Weight weight) {
-    constexpr auto blocked = baton::transform::blocked_conv2d(Attrs, shape_of(Data{}), shape_of(Weight{}), dtype_of_expr(Data{}), baton::transform::channel_block(Options.vector_lanes));
+    constexpr auto blocked = baton::transform::blocked_conv2d(Attrs, shape_of(Data{}), shape_of(Weight{}), dtype_of_expr(Data{}),
+                                                              baton::transform::channel_block(Options.vector_lanes));
     if constexpr (blocked == Attrs) return unchanged;
     else return nn::conv2d<blocked>(data, weight);
   }

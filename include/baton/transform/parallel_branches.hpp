@@ -75,14 +75,23 @@ struct branch_combiner {
   const meta::vec<bool> open;
   const meta::vec<int> uses;
   const scope_tree scopes;
-  meta::vec<int> user;      ///< of a node with one user: that
-  meta::vec<int> next;      ///< the next root on the same data
-  meta::vec<int> first;     ///< of data: the first root
+  meta::vec<int> user;   ///< of a node with one user: that
+  meta::vec<int> next;   ///< the next root on the same data
+  meta::vec<int> first;  ///< of data: the first root
   meta::vec<int> last;
   meta::vec<int> replaced;
 
   constexpr explicit branch_combiner(graph& in)
-      : g(in), count(in.size()), open(reached(in.view(), walk::outside_kernels)), uses(analysis::use_counts(in.view())), scopes(scopes_of(in.view())), user(count, -1), next(count, -1), first(count, -1), last(count, -1), replaced(count, -1) {}
+      : g(in),
+        count(in.size()),
+        open(reached(in.view(), walk::outside_kernels)),
+        uses(analysis::use_counts(in.view())),
+        scopes(scopes_of(in.view())),
+        user(count, -1),
+        next(count, -1),
+        first(count, -1),
+        last(count, -1),
+        replaced(count, -1) {}
 
   constexpr void run(int min_branches) {
     for (int id = 0; id < count; ++id) {
@@ -149,7 +158,8 @@ struct branch_combiner {
   constexpr int follower(int id) const {
     if (uses[id] != 1) return -1;
     const int call = user[id];
-    const bool simple = open[call] && g[call].op && g[call].op->pattern <= pattern_kind::broadcast && g.view().is_tensor(call) && g.view().tensor(call).dims == g.view().tensor(id).dims;
+    const bool simple = open[call] && g[call].op && g[call].op->pattern <= pattern_kind::broadcast && g.view().is_tensor(call) &&
+                        g.view().tensor(call).dims == g.view().tensor(id).dims;
     return simple && scopes.of_node[call] == scopes.of_node[id] ? call : -1;
   }
   constexpr int slot_of(int call, int operand) const {
@@ -162,7 +172,8 @@ struct branch_combiner {
     const int parent = slot_of(leader, before[0]);
     for (int k = 0; k < calls.size(); ++k) {
       const int call = calls[k];
-      if (g[call].op != g[leader].op || g[call].operand_count != g[leader].operand_count || !(g.view().words_of(call) == g.view().words_of(leader)) || slot_of(call, before[k]) != parent)
+      if (g[call].op != g[leader].op || g[call].operand_count != g[leader].operand_count || !(g.view().words_of(call) == g.view().words_of(leader)) ||
+          slot_of(call, before[k]) != parent)
         return false;
       for (int slot = 0; slot < g[call].operand_count; ++slot)
         if (slot != parent && !kind.argument_fits(g, root, leader, call, slot)) return false;
@@ -180,7 +191,8 @@ struct branch_combiner {
       if (calls.size() < ends.size() || !fit_together(roots[0], calls, ends) || !independent(roots, calls)) break;
       const int parent = slot_of(calls[0], ends[0]);
       meta::vec<int> arguments;
-      for (int slot = 0; slot < g[calls[0]].operand_count; ++slot) arguments.push_back(slot == parent ? whole : kind.combine_arguments(g, roots[0], calls, slot));
+      for (int slot = 0; slot < g[calls[0]].operand_count; ++slot)
+        arguments.push_back(slot == parent ? whole : kind.combine_arguments(g, roots[0], calls, slot));
       const meta::vec<std::int64_t> words(g.view().words_of(calls[0]));
       whole = g.add_call(g[calls[0]].op, words, arguments);
       ends = calls;

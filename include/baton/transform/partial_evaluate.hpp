@@ -73,7 +73,9 @@ struct static_evaluator {
   /// Whether `needle`, a variable or the name of a global, occurs under a function.
   constexpr bool occurs(int function, int needle) const {
     bool found = false;
-    visit_post_order(g.view(), function, [&](int id) { found = found || id == needle || (g[id].kind == node_kind::global_var && g[needle].kind == node_kind::global_var && g[id].name == g[needle].name); });
+    visit_post_order(g.view(), function, [&](int id) {
+      found = found || id == needle || (g[id].kind == node_kind::global_var && g[needle].kind == node_kind::global_var && g[id].name == g[needle].name);
+    });
     return found;
   }
   /// Whether a function of the module comes back to itself.

@@ -68,10 +68,10 @@ constexpr bool is_unchanged(const graph& g, const graph_view& was) {
   const node* b = was.nodes.first;
   for (int i = 0; i < n; ++i)
     if (!b[i].checked || b[i].type < 0 || ((b[i].kind == node_kind::var || b[i].kind == node_kind::function) && !b[i].annotated) || a[i].kind != b[i].kind ||
-        a[i].constant != b[i].constant || a[i].checked != b[i].checked || a[i].annotated != b[i].annotated || a[i].type != b[i].type || a[i].first_operand != b[i].first_operand ||
-        a[i].operand_count != b[i].operand_count || a[i].first_word != b[i].first_word || a[i].word_count != b[i].word_count || a[i].index != b[i].index ||
-        a[i].attr_count != b[i].attr_count || a[i].op != b[i].op || a[i].name.data() != b[i].name.data() || a[i].name.size() != b[i].name.size() || a[i].data != b[i].data ||
-        a[i].scalar.bits != b[i].scalar.bits)
+        a[i].constant != b[i].constant || a[i].checked != b[i].checked || a[i].annotated != b[i].annotated || a[i].type != b[i].type ||
+        a[i].first_operand != b[i].first_operand || a[i].operand_count != b[i].operand_count || a[i].first_word != b[i].first_word ||
+        a[i].word_count != b[i].word_count || a[i].index != b[i].index || a[i].attr_count != b[i].attr_count || a[i].op != b[i].op ||
+        a[i].name.data() != b[i].name.data() || a[i].name.size() != b[i].name.size() || a[i].data != b[i].data || a[i].scalar.bits != b[i].scalar.bits)
       return false;
   for (int i = 0; i < was.operands.count; ++i)
     if (g.operands.data()[i] != was.operands.first[i]) return false;
@@ -100,7 +100,8 @@ struct applied {
   }
   static constexpr graph_sizes capacity() {
     const graph_sizes s = sizes_of(Source::view());
-    return {3 * s.nodes + 64, 4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands, s.attrs + s.nodes + 32, s.functions + 4};
+    return {3 * s.nodes + 64,       4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands,
+            s.attrs + s.nodes + 32, s.functions + 4};
   }
   static constexpr graph_sizes sizes_of(const graph_view& v) {
     return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};

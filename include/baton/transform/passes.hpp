@@ -47,14 +47,18 @@ namespace baton::transform {
 constexpr graph_pass<eliminate_common_subexpr_pass> eliminate_common_subexpr() { return {}; }
 /// Groups ops into primitive functions, one kernel each. Level 0: every op its own; -1: the context's level.
 template <int Level = -1>
-constexpr graph_pass<fuse_ops_pass<Level>> fuse_ops() { return {}; }
+constexpr graph_pass<fuse_ops_pass<Level>> fuse_ops() {
+  return {};
+}
 /// Binds every intermediate value with let.
 constexpr graph_pass<to_a_normal_form_pass> to_a_normal_form() { return {}; }
 /// Replaces let by sharing.
 constexpr graph_pass<to_graph_normal_form_pass> to_graph_normal_form() { return {}; }
 /// Drops let bindings that nobody uses; with InlineOnce also inlines those used once.
 template <bool InlineOnce = false>
-constexpr graph_pass<dead_code_elimination_pass<InlineOnce>> dead_code_elimination() { return {}; }
+constexpr graph_pass<dead_code_elimination_pass<InlineOnce>> dead_code_elimination() {
+  return {};
+}
 /// Rewrites batch_norm and dropout to what they are at inference.
 constexpr graph_pass<simplify_inference_pass> simplify_inference() { return {}; }
 /// Rewrites bias_add to add.
@@ -71,16 +75,24 @@ constexpr graph_pass<backward_fold_scale_axis_pass> backward_fold_scale_axis() {
 constexpr graph_pass<forward_fold_scale_axis_pass> forward_fold_scale_axis() { return {}; }
 /// Convolutions of the same data, at least Min, become one.
 template <int Min = 3>
-constexpr graph_pass<combine_parallel_conv2d_pass<Min>> combine_parallel_conv2d() { return {}; }
+constexpr graph_pass<combine_parallel_conv2d_pass<Min>> combine_parallel_conv2d() {
+  return {};
+}
 /// Dense layers on the same data, at least Min, become one: a batch_matmul, or without ToBatch a wider dense layer.
 template <int Min = 3, bool ToBatch = true>
-constexpr graph_pass<combine_parallel_dense_pass<Min, ToBatch>> combine_parallel_dense() { return {}; }
+constexpr graph_pass<combine_parallel_dense_pass<Min, ToBatch>> combine_parallel_dense() {
+  return {};
+}
 /// Matrix products of the same data, at least Min, become one.
 template <int Min = 3>
-constexpr graph_pass<combine_parallel_batch_matmul_pass<Min>> combine_parallel_batch_matmul() { return {}; }
+constexpr graph_pass<combine_parallel_batch_matmul_pass<Min>> combine_parallel_batch_matmul() {
+  return {};
+}
 /// Operators work in the layouts that the wishes name: `convert_layout(baton::desired_layout<"nn.conv2d", "NHWC", "default">)`.
 template <class... Wishes>
-constexpr graph_pass<convert_layout_pass<Wishes...>> convert_layout(Wishes...) { return {}; }
+constexpr graph_pass<convert_layout_pass<Wishes...>> convert_layout(Wishes...) {
+  return {};
+}
 /// Replaces calls of functions with the attribute Inline by their bodies.
 constexpr graph_pass<inline_calls_pass> inline_calls() { return {}; }
 /// Drops functions that the entries, main unless others are named, do not need.
@@ -101,18 +113,26 @@ constexpr graph_pass<fold_explicit_padding_pass> fold_explicit_padding() { retur
 constexpr graph_pass<flatten_atrous_conv_pass> flatten_atrous_conv() { return {}; }
 /// With GlobalVar, functions that are mentioned without being called become function literals that call them.
 template <bool Constructor = false, bool GlobalVar = false>
-constexpr graph_pass<eta_expand_pass<Constructor, GlobalVar>> eta_expand() { return {}; }
+constexpr graph_pass<eta_expand_pass<Constructor, GlobalVar>> eta_expand() {
+  return {};
+}
 /// Function literals become functions of the module.
 constexpr graph_pass<lambda_lift_pass> lambda_lift() { return {}; }
 /// Replaces calls that a target cannot run by what the rules say: `legalize(my_rule{}, ...)`.
 template <class... Rules>
-constexpr graph_pass<legalize_pass<Rules...>> legalize(Rules...) { return {}; }
+constexpr graph_pass<legalize_pass<Rules...>> legalize(Rules...) {
+  return {};
+}
 /// Cuts concatenations that would need more than Max arguments of a kernel; nothing happens if Max is negative.
 template <int Max = -1>
-constexpr graph_pass<split_args_pass<Max>> split_args() { return {}; }
+constexpr graph_pass<split_args_pass<Max>> split_args() {
+  return {};
+}
 /// Parameters of these names, where a dense layer transposes them, are taken transposed.
 template <fixed_string... Names>
-constexpr graph_pass<simplify_fc_transpose_pass<Names...>> simplify_fc_transpose() { return {}; }
+constexpr graph_pass<simplify_fc_transpose_pass<Names...>> simplify_fc_transpose() {
+  return {};
+}
 /// Fused functions that only reshape go into those that use their results.
 constexpr graph_pass<remove_standalone_reshapes_pass> remove_standalone_reshapes() { return {}; }
 /// Replaces calls of function literals by the functions' bodies: the inverse of fuse_ops.

@@ -19,13 +19,41 @@ template <meta::hash_t Id>
 struct registered_pass;
 
 /// The names of the library's passes, for disabled_pass and required_pass.
-inline constexpr std::string_view known_pass_names[] = {
-    "InferType", "FoldConstant", "EliminateCommonSubexpr", "FuseOps", "SimplifyInference", "AlterOpLayout", "ToANormalForm",
-    "ToGraphNormalForm", "ToBasicBlockNormalForm", "DeadCodeElimination", "PrintIR", "CanonicalizeOps", "CanonicalizeCast", "ConvertLayout",
-    "FastMath", "FoldScaleAxis", "BackwardFoldScaleAxis", "ForwardFoldScaleAxis", "CombineParallelConv2d", "CombineParallelDense",
-    "CombineParallelBatchMatmul", "InlineGlobals", "RemoveUnusedFunctions", "PartialEval", "DefuseOps", "SimplifyExpr",
-    " FoldExplicitPadding", "EtaExpand", "LambdaLift", "Legalize", "FlattenAtrousConv", "SplitArgs", "RemoveStandaloneReshapes",
-    "SimplifyFCTranspose", "sequential"};
+inline constexpr std::string_view known_pass_names[] = {"InferType",
+                                                        "FoldConstant",
+                                                        "EliminateCommonSubexpr",
+                                                        "FuseOps",
+                                                        "SimplifyInference",
+                                                        "AlterOpLayout",
+                                                        "ToANormalForm",
+                                                        "ToGraphNormalForm",
+                                                        "ToBasicBlockNormalForm",
+                                                        "DeadCodeElimination",
+                                                        "PrintIR",
+                                                        "CanonicalizeOps",
+                                                        "CanonicalizeCast",
+                                                        "ConvertLayout",
+                                                        "FastMath",
+                                                        "FoldScaleAxis",
+                                                        "BackwardFoldScaleAxis",
+                                                        "ForwardFoldScaleAxis",
+                                                        "CombineParallelConv2d",
+                                                        "CombineParallelDense",
+                                                        "CombineParallelBatchMatmul",
+                                                        "InlineGlobals",
+                                                        "RemoveUnusedFunctions",
+                                                        "PartialEval",
+                                                        "DefuseOps",
+                                                        "SimplifyExpr",
+                                                        " FoldExplicitPadding",
+                                                        "EtaExpand",
+                                                        "LambdaLift",
+                                                        "Legalize",
+                                                        "FlattenAtrousConv",
+                                                        "SplitArgs",
+                                                        "RemoveStandaloneReshapes",
+                                                        "SimplifyFCTranspose",
+                                                        "sequential"};
 
 }  // namespace baton::transform
 

@@ -49,7 +49,8 @@ struct reshape_remover {
   body_copier copier;
   meta::vec<bool> removable;  ///< calls that only reshape, all of whose users are calls of fused functions
 
-  constexpr explicit reshape_remover(graph& in) : g(in), count(in.size()), open(reached(in.view(), walk::module_outside_kernels)), copier(in), removable(in.size(), false) {}
+  constexpr explicit reshape_remover(graph& in)
+      : g(in), count(in.size()), open(reached(in.view(), walk::module_outside_kernels)), copier(in), removable(in.size(), false) {}
 
   constexpr bool calls_kernel(int id) const { return g[id].is_call_of_function() && g.view().is_primitive(g.view().callee_of(id)); }
   constexpr bool only_reshapes(int function) const {

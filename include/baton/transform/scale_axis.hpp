@@ -156,7 +156,8 @@ constexpr bool is_positive_constant(const graph& g, int id, bool folded = false,
   if (g[id].kind == node_kind::constant) return all_elements(g, id, [](double x) { return x > 0; });
   if (!folded || depth == 0 || !g[id].op) return false;
   // What computes a folded constant: products, quotients, sums and roots of positive numbers.
-  const bool closed = is_op(g, id, record_of<relay::multiply_op>) || is_op(g, id, record_of<relay::divide_op>) || is_op(g, id, record_of<relay::add_op>) || is_op(g, id, record_of<relay::sqrt_op>);
+  const bool closed = is_op(g, id, record_of<relay::multiply_op>) || is_op(g, id, record_of<relay::divide_op>) || is_op(g, id, record_of<relay::add_op>) ||
+                      is_op(g, id, record_of<relay::sqrt_op>);
   for (int i = 0; closed && i < g[id].operand_count; ++i)
     if (!is_positive_constant(g, g.operand(id, i), true, depth - 1)) return false;
   return closed;

@@ -155,7 +155,8 @@ struct sequential_pass {
     } else {
       const auto& member = boost::hana::at_c<I>(passes);
       using member_type = std::remove_cvref_t<decltype(member)>;
-      if constexpr (Context::enabled(member_type::info())) return run<I + 1>(detail::apply_member(member, detail::run_required<member_type, 0>(mod, ctx), ctx), ctx);
+      if constexpr (Context::enabled(member_type::info()))
+        return run<I + 1>(detail::apply_member(member, detail::run_required<member_type, 0>(mod, ctx), ctx), ctx);
       else return run<I + 1>(mod, ctx);
     }
   }

@@ -3,12 +3,14 @@
 // SimplifyInference (level 0, requires InferType): what only training needs becomes arithmetic, or goes. The first output
 // of nn.batch_norm is data * scale + shift, with scale and shift made of the vectors; that of nn.dropout is its data.
 //
-//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
+//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) ->
+//     Tensor[(1, 2, 4), float32] {
 //       %0 = nn.batch_norm(%x, %g, %b, %m, %v) /* ty=(Tensor[(1, 2, 4), float32], Tensor[(2), float32], Tensor[(2), float32]) */;
 //       %0.0
 //     }
 // becomes
-//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) -> Tensor[(1, 2, 4), float32] {
+//     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) ->
+//     Tensor[(1, 2, 4), float32] {
 //       %0 = add(%v, 1e-05f /* ty=float32 */) /* ty=Tensor[(2), float32] */;
 //       %1 = sqrt(%0) /* ty=Tensor[(2), float32] */;
 //       %2 = divide(1f /* ty=float32 */, %1) /* ty=Tensor[(2), float32] */;

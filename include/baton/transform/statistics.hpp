@@ -21,9 +21,9 @@ struct pass_row {
   std::string_view name;
   std::string_view required_by;  ///< the pass that requires it; empty if it runs in its own right
   int opt_level = 0;
-  int depth = 0;                 ///< of sequentials around it
-  bool ran = false;              ///< false: the context's level, disabled_pass or an instrument kept it from running
-  bool changed = false;          ///< the result prints differently from the input
+  int depth = 0;         ///< of sequentials around it
+  bool ran = false;      ///< false: the context's level, disabled_pass or an instrument kept it from running
+  bool changed = false;  ///< the result prints differently from the input
   analysis::cost before;
   analysis::cost after;
 };
@@ -88,7 +88,8 @@ constexpr bool same_graph(const graph_view& a, const graph_view& b) {
   for (int i = 0; i < a.size(); ++i) {
     const node& m = a.nodes[i];
     const node& n = b.nodes[i];
-    if (m.kind != n.kind || m.constant != n.constant || m.checked != n.checked || m.annotated != n.annotated || m.op != n.op || m.name != n.name || m.data != n.data || !(m.scalar == n.scalar))
+    if (m.kind != n.kind || m.constant != n.constant || m.checked != n.checked || m.annotated != n.annotated || m.op != n.op || m.name != n.name ||
+        m.data != n.data || !(m.scalar == n.scalar))
       return false;
     if (m.attr_count != n.attr_count || (m.kind != node_kind::function && m.index != n.index)) return false;
     if (!(a.operands_of(i) == b.operands_of(i)) || !(a.words_of(i) == b.words_of(i)) || !same_type(a, m.type, b, n.type)) return false;
@@ -134,7 +135,8 @@ struct recorder {
   constexpr auto step(const P& pass, ir::module<Source> mod, std::string_view required_by, int depth) const {
     const int row = table.count++;
     const auto result = apply(pass, mod, depth);
-    table.rows[row] = make_row<P, ir::module<Source>, std::remove_const_t<decltype(result)>>(required_by, depth, allows<Context, ir::module<Source>>::check(P::info()));
+    table.rows[row] =
+        make_row<P, ir::module<Source>, std::remove_const_t<decltype(result)>>(required_by, depth, allows<Context, ir::module<Source>>::check(P::info()));
     return result;
   }
 
@@ -218,9 +220,9 @@ constexpr void write_row(meta::text_buffer& out, const pass_row& row) {
     out << ": not run\n";
     return;
   }
-  out << (row.changed ? ":" : ": unchanged,") << " nodes " << row.before.nodes << " -> " << row.after.nodes << ", calls " << row.before.calls << " -> " << row.after.calls << ", FLOPs "
-      << static_cast<std::int64_t>(row.before.flops) << " -> " << static_cast<std::int64_t>(row.after.flops) << ", bytes " << static_cast<std::int64_t>(row.before.bytes) << " -> "
-      << static_cast<std::int64_t>(row.after.bytes) << "\n";
+  out << (row.changed ? ":" : ": unchanged,") << " nodes " << row.before.nodes << " -> " << row.after.nodes << ", calls " << row.before.calls << " -> "
+      << row.after.calls << ", FLOPs " << static_cast<std::int64_t>(row.before.flops) << " -> " << static_cast<std::int64_t>(row.after.flops) << ", bytes "
+      << static_cast<std::int64_t>(row.before.bytes) << " -> " << static_cast<std::int64_t>(row.after.bytes) << "\n";
 }
 
 template <class Stream, class Table>

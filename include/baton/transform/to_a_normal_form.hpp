@@ -30,9 +30,7 @@ struct to_a_normal_form_pass {
   static constexpr void run(graph& g, const pass_options& options);
 };
 
-constexpr void to_a_normal_form_pass::run(graph& g, const pass_options&) {
-  detail::bind_with_lets(g, true);
-}
+constexpr void to_a_normal_form_pass::run(graph& g, const pass_options&) { detail::bind_with_lets(g, true); }
 
 }  // namespace baton::transform
 

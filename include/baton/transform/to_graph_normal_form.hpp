@@ -34,9 +34,9 @@ namespace detail {
 struct let_remover {
   graph& g;
   const meta::vec<int> let_of;
-  meta::vec<int> value_of;     ///< of a let's variable
+  meta::vec<int> value_of;  ///< of a let's variable
   meta::vec<int> replaced;
-  meta::vec<bool> recursive;   ///< a variable whose value mentions it
+  meta::vec<bool> recursive;  ///< a variable whose value mentions it
 
   constexpr let_remover(graph& in, const meta::vec<bool>& open)
       : g(in), let_of(analysis::binding_lets(in.view())), value_of(in.size(), -1), replaced(in.size()), recursive(in.size(), false) {

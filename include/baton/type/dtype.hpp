@@ -69,7 +69,7 @@ constexpr dtype parse_dtype(std::string_view name) {
   constexpr struct {
     std::string_view name;
     dtype type;
-  } known[] = {{"float32", float32}, {"float64", float64}, {"float16", float16}, {"bfloat16", bfloat16}, {"int8", int8},     {"int16", int16},  {"int32", int32},
+  } known[] = {{"float32", float32}, {"float64", float64}, {"float16", float16}, {"bfloat16", bfloat16}, {"int8", int8},     {"int16", int16}, {"int32", int32},
                {"int64", int64},     {"uint8", uint8},     {"uint16", uint16},   {"uint32", uint32},     {"uint64", uint64}, {"bool", boolean}};
   for (const auto& entry : known)
     if (entry.name == name) return entry.type;

@@ -13,7 +13,7 @@
 static_assert(BATON_VERSION >= 100);
 
 int main() {
-    baton::tensor<float, 2, 2> t;
-    t(1, 1) = 1.0f;
-    return t(1, 1) == 1.0f && t(0, 0) == 0.0f ? 0 : 1;
+  baton::tensor<float, 2, 2> t;
+  t(1, 1) = 1.0f;
+  return t(1, 1) == 1.0f && t(0, 0) == 0.0f ? 0 : 1;
 }

@@ -91,7 +91,27 @@ TEST_CASE("every truncation of a text") {
 TEST_CASE("random changes of a text") {
   std::mt19937 random(20240607);
   const std::string marks = "()[]{},;:=.%@\"/*-<>#\n 0123456789fe_x?";
-  const std::vector<std::string> pieces = {"9223372036854775807", "-1", "99999999999999999999999", "1e400f", "None", "Tensor[(", "float16", "let ", "%0", "%x", "@main", "fn (", "/* ty=", "*/", "meta[relay.Constant][0]", "inff", "if (", "free_var ", "0", "()", "/* ty=() */"};
+  const std::vector<std::string> pieces = {"9223372036854775807",
+                                           "-1",
+                                           "99999999999999999999999",
+                                           "1e400f",
+                                           "None",
+                                           "Tensor[(",
+                                           "float16",
+                                           "let ",
+                                           "%0",
+                                           "%x",
+                                           "@main",
+                                           "fn (",
+                                           "/* ty=",
+                                           "*/",
+                                           "meta[relay.Constant][0]",
+                                           "inff",
+                                           "if (",
+                                           "free_var ",
+                                           "0",
+                                           "()",
+                                           "/* ty=() */"};
   for (int round = 0; round < 6000; ++round) {
     std::string text = texts()[random() % texts().size()];
     for (unsigned changes = 1 + random() % 4; changes > 0; --changes) {
@@ -130,7 +150,8 @@ TEST_CASE("deep nesting") {
   survives("free_var %x: int32; " + times(40, "(") + "%x" + times(40, ",)"));
   // A tuple that doubles with every line.
   std::string doubling = "free_var %x: int32;\n";
-  for (int i = 0; i < 60; ++i) doubling += "%" + std::to_string(i) + " = (" + (i == 0 ? std::string("%x, %x") : "%" + std::to_string(i - 1) + ", %" + std::to_string(i - 1)) + ");\n";
+  for (int i = 0; i < 60; ++i)
+    doubling += "%" + std::to_string(i) + " = (" + (i == 0 ? std::string("%x, %x") : "%" + std::to_string(i - 1) + ", %" + std::to_string(i - 1)) + ");\n";
   CHECK(error_of(doubling + "%59").find("the tuple has more than 4096 fields") != std::string::npos);
 }
 

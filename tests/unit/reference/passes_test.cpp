@@ -23,7 +23,8 @@ std::vector<reference::value> random_arguments(const graph_view& g) {
   for (int p = 0; p < g.param_count(main); ++p) {
     reference::value v{g.tensor(g.operand(main, p)), {}};
     // Not below 0.1: a variance has a square root.
-    for (std::int64_t i = 0; i < v.type.size(); ++i) v.elements.push_back(reference::rounded(v.type.element, 0.1 + static_cast<double>(engine() % 1000) / 1000.0));
+    for (std::int64_t i = 0; i < v.type.size(); ++i)
+      v.elements.push_back(reference::rounded(v.type.element, 0.1 + static_cast<double>(engine() % 1000) / 1000.0));
     all.push_back(v);
   }
   return all;
@@ -34,7 +35,8 @@ double distance(const std::vector<reference::value>& a, const std::vector<refere
   double worst = a.size() == b.size() && !a.empty() ? 0 : HUGE_VAL;
   for (std::size_t r = 0; r < a.size() && r < b.size(); ++r) {
     if (!(a[r].type == b[r].type)) return HUGE_VAL;
-    for (std::size_t i = 0; i < a[r].elements.size(); ++i) worst = std::fmax(worst, std::fabs(a[r].elements[i] - b[r].elements[i]) / std::fmax(1.0, std::fabs(b[r].elements[i])));
+    for (std::size_t i = 0; i < a[r].elements.size(); ++i)
+      worst = std::fmax(worst, std::fabs(a[r].elements[i] - b[r].elements[i]) / std::fmax(1.0, std::fabs(b[r].elements[i])));
   }
   return worst;
 }

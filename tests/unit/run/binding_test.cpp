@@ -35,8 +35,8 @@ struct file {
   explicit file(const std::vector<entry>& entries) : path("baton_binding_test_" + std::to_string(std::random_device{}()) + ".safetensors") {
     std::string header = "{", body;
     for (const entry& e : entries) {
-      header += (header.size() > 1 ? ",\"" : "\"") + e.name + "\":{\"dtype\":\"" + e.dtype + "\",\"shape\":[" + e.shape + "],\"data_offsets\":[" + std::to_string(body.size()) + "," +
-                std::to_string(body.size() + e.bytes.size()) + "]}";
+      header += (header.size() > 1 ? ",\"" : "\"") + e.name + "\":{\"dtype\":\"" + e.dtype + "\",\"shape\":[" + e.shape + "],\"data_offsets\":[" +
+                std::to_string(body.size()) + "," + std::to_string(body.size() + e.bytes.size()) + "]}";
       body += e.bytes;
     }
     header += "}";

@@ -51,7 +51,8 @@ TEST_CASE("a result that is also read") {
 }
 
 TEST_CASE("run writes to memory of any alignment") {
-  constexpr auto mod = ir_module::from_expr(relay::function(relay::params(x, w), relay::tuple(relay::add(relay::exp(x), w), relay::nn::softmax(x), relay::less(x, w), w)));
+  constexpr auto mod =
+      ir_module::from_expr(relay::function(relay::params(x, w), relay::tuple(relay::add(relay::exp(x), w), relay::nn::softmax(x), relay::less(x, w), w)));
   auto exe = build(mod);
   const auto xs = numbers::random<float, 3, 5>(1);
   const auto ws = numbers::random<float, 3, 5>(2);
@@ -65,7 +66,8 @@ TEST_CASE("run writes to memory of any alignment") {
   tensor_view<float, 3, 5> sum(out[0] + 1), soft(out[1] + 2), copy(out[2] + 3);
   tensor_view<bool, 3, 5> less(flags + 1);
   exe.run(a, b, sum, soft, less, copy);
-  numbers::compare("unaligned", {reference::to_value(sum), reference::to_value(soft), reference::to_value(less), reference::to_value(copy)}, wanted, numbers::float_tolerance);
+  numbers::compare("unaligned", {reference::to_value(sum), reference::to_value(soft), reference::to_value(less), reference::to_value(copy)}, wanted,
+                   numbers::float_tolerance);
   // Nothing before or behind is touched.
   CHECK((out[0][0] == 0 && out[0][16] == 0 && out[1][1] == 0 && out[1][17] == 0 && out[2][2] == 0 && !flags[0] && !flags[16]));
   tensor<float, 3, 5> owned_sum, owned_soft, owned_copy;
@@ -82,7 +84,8 @@ TEST_CASE("values that are not alive together share the arena") {
   };
   constexpr auto y = relay::var<"y", tensor_type<float, 4, 16>>;
   auto last = chain(chain, y, std::integral_constant<int, 6>{});
-  const auto exe = numbers::check("chain", ir_module::from_expr(relay::function(relay::params(y), last)), numbers::plain, numbers::float_tolerance, numbers::random<float, 4, 16>(1));
+  const auto exe = numbers::check("chain", ir_module::from_expr(relay::function(relay::params(y), last)), numbers::plain, numbers::float_tolerance,
+                                  numbers::random<float, 4, 16>(1));
   CHECK(exe.arena_bytes == 2 * 4 * 16 * sizeof(float));
 }
 

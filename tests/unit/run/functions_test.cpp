@@ -61,7 +61,8 @@ constexpr auto reshaped() {
   auto conv = relay::nn::conv2d(relay::reshape<{.newshape = {1, 4, 16, 16}}>(sums), w);
   auto pool = relay::nn::global_avg_pool2d(conv);
   auto squeezed = relay::squeeze(pool);
-  return relay::function(relay::params(x, w), relay::tuple(relay::nn::softmax(squeezed), relay::mean<{.axis = {0}}>(relay::reshape<{.newshape = {4, 2}}>(squeezed)), sums));
+  return relay::function(relay::params(x, w),
+                         relay::tuple(relay::nn::softmax(squeezed), relay::mean<{.axis = {0}}>(relay::reshape<{.newshape = {4, 2}}>(squeezed)), sums));
 }
 
 constexpr auto parallel_layers() {
@@ -115,7 +116,8 @@ TEST_CASE("reshapes between kernels are views") {
   const auto d = numbers::random<float, 10, 576>(3);
   constexpr auto kept = transform::pass_context(transform::disabled_pass<"RemoveStandaloneReshapes", "AlterOpLayout">);
   const auto copies = numbers::check("copies", ir_module::from_expr(flattened()), kept, 1e-5, x, w, d);
-  const auto views = numbers::check("views", ir_module::from_expr(flattened()), transform::pass_context(transform::disabled_pass<"AlterOpLayout">), 1e-5, x, w, d);
+  const auto views =
+      numbers::check("views", ir_module::from_expr(flattened()), transform::pass_context(transform::disabled_pass<"AlterOpLayout">), 1e-5, x, w, d);
   CHECK(views.kernel_count < copies.kernel_count);
   const auto a = numbers::random<float, 4, 256>(4);
   const auto k = numbers::random<float, 8, 4, 3, 3>(5);

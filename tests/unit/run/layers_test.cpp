@@ -37,9 +37,9 @@ TEST_CASE("convolutions in other layouts, and of other types") {
   constexpr auto w = relay::var<"w", tensor_type<float, 3, 2, 4, 6>>;
   constexpr auto i = relay::var<"i", tensor_type<std::int8_t, 1, 3, 5, 5>>;
   constexpr auto k = relay::var<"k", tensor_type<std::int8_t, 2, 3, 3, 3>>;
-  constexpr auto mod = ir_module::from_expr(
-      relay::function(relay::params(x, w, i, k), relay::tuple(relay::nn::relu(relay::nn::conv2d<{.padding = {1, 0}, .data_layout = "NHWC", .kernel_layout = "HWIO"}>(x, w)),
-                                                              relay::nn::conv2d<{.padding = {1, 1}, .out_dtype = int32}>(i, k))));
+  constexpr auto mod = ir_module::from_expr(relay::function(
+      relay::params(x, w, i, k), relay::tuple(relay::nn::relu(relay::nn::conv2d<{.padding = {1, 0}, .data_layout = "NHWC", .kernel_layout = "HWIO"}>(x, w)),
+                                              relay::nn::conv2d<{.padding = {1, 1}, .out_dtype = int32}>(i, k))));
   numbers::check("NHWC, int8", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 1, 5, 6, 4>(1), numbers::random<float, 3, 2, 4, 6>(2),
                  numbers::random<std::int8_t, 1, 3, 5, 5>(3, -100, 100), numbers::random<std::int8_t, 2, 3, 3, 3>(4, -100, 100));
 }
@@ -48,9 +48,12 @@ TEST_CASE("pools") {
   constexpr auto x = relay::var<"x", tensor_type<float, 2, 3, 9, 11>>;
   constexpr auto b = relay::var<"b", tensor_type<float, 1, 2, 6, 5, 8>>;
   constexpr auto mod = ir_module::from_expr(relay::function(
-      relay::params(x, b), relay::tuple(relay::nn::max_pool2d<{.pool_size = {3, 3}, .strides = {2, 2}, .padding = {1, 1}}>(x), relay::exp(relay::nn::avg_pool2d<{.pool_size = {3, 2}, .strides = {2, 2}, .padding = {1, 0}}>(x)),
-                                        relay::nn::avg_pool2d<{.pool_size = {2, 3}, .padding = {1, 2, 0, 1}, .ceil_mode = true, .count_include_pad = true}>(x), relay::nn::global_avg_pool2d(x), relay::nn::global_max_pool2d(x),
-                                        relay::nn::max_pool2d<{.pool_size = {2, 2}, .strides = {2, 2}, .layout = "NCHW8c"}>(b), relay::nn::relu(relay::nn::global_avg_pool2d<{.layout = "NCHW8c"}>(b)),
+      relay::params(x, b), relay::tuple(relay::nn::max_pool2d<{.pool_size = {3, 3}, .strides = {2, 2}, .padding = {1, 1}}>(x),
+                                        relay::exp(relay::nn::avg_pool2d<{.pool_size = {3, 2}, .strides = {2, 2}, .padding = {1, 0}}>(x)),
+                                        relay::nn::avg_pool2d<{.pool_size = {2, 3}, .padding = {1, 2, 0, 1}, .ceil_mode = true, .count_include_pad = true}>(x),
+                                        relay::nn::global_avg_pool2d(x), relay::nn::global_max_pool2d(x),
+                                        relay::nn::max_pool2d<{.pool_size = {2, 2}, .strides = {2, 2}, .layout = "NCHW8c"}>(b),
+                                        relay::nn::relu(relay::nn::global_avg_pool2d<{.layout = "NCHW8c"}>(b)),
                                         relay::nn::avg_pool2d<{.pool_size = {2, 2}, .layout = "NHWC"}>(relay::transpose<{.axes = {0, 2, 3, 1}}>(x)))));
   numbers::check("pools", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 2, 3, 9, 11>(1), numbers::random<float, 1, 2, 6, 5, 8>(2));
 }
@@ -61,9 +64,10 @@ TEST_CASE("dense layers") {
   constexpr auto b = relay::var<"b", tensor_type<float, 19>>;
   constexpr auto y = relay::var<"y", tensor_type<float, 2, 3, 37>>;
   constexpr auto mod = ir_module::from_expr(relay::function(
-      relay::params(x, w, b, y), relay::tuple(relay::nn::relu(relay::nn::bias_add(relay::nn::dense(x, w), b)), relay::add(relay::nn::dense(y, w), b), relay::nn::dense(relay::exp(x), w),
-                                              relay::nn::softmax(relay::nn::dense(x, w)))));
-  numbers::check("dense", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 3, 37>(1), numbers::random<float, 19, 37>(2, -0.3, 0.3), numbers::random<float, 19>(3), numbers::random<float, 2, 3, 37>(4));
+      relay::params(x, w, b, y), relay::tuple(relay::nn::relu(relay::nn::bias_add(relay::nn::dense(x, w), b)), relay::add(relay::nn::dense(y, w), b),
+                                              relay::nn::dense(relay::exp(x), w), relay::nn::softmax(relay::nn::dense(x, w)))));
+  numbers::check("dense", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 3, 37>(1), numbers::random<float, 19, 37>(2, -0.3, 0.3),
+                 numbers::random<float, 19>(3), numbers::random<float, 2, 3, 37>(4));
 }
 
 TEST_CASE("prelu, bias along other axes, batch_norm, dropout") {
@@ -73,9 +77,10 @@ TEST_CASE("prelu, bias along other axes, batch_norm, dropout") {
   constexpr auto p = relay::var<"p", tensor_type<float, 5>>;
   auto norm = relay::get<0>(relay::nn::batch_norm<{.epsilon = 1e-3}>(x, c, c, c, p));
   constexpr auto mod = ir_module::from_expr(relay::function(
-      relay::params(x, c, l, p), relay::tuple(relay::nn::prelu(x, c), relay::nn::bias_add<{.axis = -1}>(x, l), relay::nn::bias_add(relay::exp(x), c), relay::nn::prelu<{.axis = 3}>(relay::tanh(x), l), norm,
-                                              relay::nn::relu(relay::get<0>(relay::nn::dropout(x))))));
-  numbers::check("channels", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 2, 5, 3, 4>(1), numbers::random<float, 5>(2), numbers::random<float, 4>(3), numbers::random<float, 5>(4, 0.5, 2));
+      relay::params(x, c, l, p), relay::tuple(relay::nn::prelu(x, c), relay::nn::bias_add<{.axis = -1}>(x, l), relay::nn::bias_add(relay::exp(x), c),
+                                              relay::nn::prelu<{.axis = 3}>(relay::tanh(x), l), norm, relay::nn::relu(relay::get<0>(relay::nn::dropout(x))))));
+  numbers::check("channels", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 2, 5, 3, 4>(1), numbers::random<float, 5>(2),
+                 numbers::random<float, 4>(3), numbers::random<float, 5>(4, 0.5, 2));
 }
 
 namespace {

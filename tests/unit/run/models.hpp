@@ -45,7 +45,8 @@ constexpr auto residual_block() {
   constexpr auto mean = relay::var<"mean", vector<Channels>>;
   constexpr auto variance = relay::var<"variance", vector<Channels>>;
   auto b1 = relay::get<0>(relay::nn::batch_norm(relay::nn::conv2d<{.padding = {1, 1}}>(x, w1), gamma, beta, mean, variance));
-  auto b2 = relay::get<0>(relay::nn::batch_norm<{.epsilon = 1e-3, .scale = false}>(relay::nn::conv2d<{.padding = {1, 1}}>(relay::nn::relu(b1), w2), gamma, beta, mean, variance));
+  auto b2 = relay::get<0>(
+      relay::nn::batch_norm<{.epsilon = 1e-3, .scale = false}>(relay::nn::conv2d<{.padding = {1, 1}}>(relay::nn::relu(b1), w2), gamma, beta, mean, variance));
   return ir_module::from_expr(relay::function(relay::params(x, w1, w2, gamma, beta, mean, variance), relay::nn::relu(relay::add(b2, x))));
 }
 

@@ -39,9 +39,10 @@ TEST_CASE("conv2d as oneDNN") {
   constexpr auto w = relay::var<"w", tensor_type<float, 32, 16, 3, 3>>;
   constexpr auto g = relay::var<"g", tensor_type<float, 16, 8, 3, 2>>;
   constexpr auto d = relay::var<"d", tensor_type<float, 16, 1, 3, 3>>;
-  constexpr auto mod = ir_module::from_expr(relay::function(
-      relay::params(x, w, g, d), relay::tuple(relay::nn::conv2d<{.strides = {2, 1}, .padding = {1, 1}}>(x, w), relay::nn::conv2d<{.padding = {2, 0, 1, 1}, .dilation = {2, 1}, .groups = 2}>(x, g),
-                                              relay::nn::conv2d<{.padding = {1, 1}, .groups = 16}>(x, d))));
+  constexpr auto mod = ir_module::from_expr(
+      relay::function(relay::params(x, w, g, d), relay::tuple(relay::nn::conv2d<{.strides = {2, 1}, .padding = {1, 1}}>(x, w),
+                                                              relay::nn::conv2d<{.padding = {2, 0, 1, 1}, .dilation = {2, 1}, .groups = 2}>(x, g),
+                                                              relay::nn::conv2d<{.padding = {1, 1}, .groups = 16}>(x, d))));
   const auto xs = numbers::random<float, 2, 16, 11, 9>(1);
   const auto ws = numbers::random<float, 32, 16, 3, 3>(2, -0.3, 0.3);
   const auto gs = numbers::random<float, 16, 8, 3, 2>(3);
@@ -63,24 +64,28 @@ TEST_CASE("dense, softmax and batch_norm as oneDNN") {
   constexpr auto mean = relay::var<"mean", tensor_type<float, 5>>;
   constexpr auto variance = relay::var<"variance", tensor_type<float, 5>>;
   constexpr auto mod = ir_module::from_expr(
-      relay::function(relay::params(x, w, y, gamma, beta, mean, variance), relay::tuple(relay::nn::dense(x, w), relay::nn::softmax(x), relay::nn::softmax<{.axis = 1}>(y), relay::nn::log_softmax<{.axis = 2}>(y),
-                                                                                        relay::get<0>(relay::nn::batch_norm<{.epsilon = 1e-3}>(y, gamma, beta, mean, variance)))));
+      relay::function(relay::params(x, w, y, gamma, beta, mean, variance),
+                      relay::tuple(relay::nn::dense(x, w), relay::nn::softmax(x), relay::nn::softmax<{.axis = 1}>(y), relay::nn::log_softmax<{.axis = 2}>(y),
+                                   relay::get<0>(relay::nn::batch_norm<{.epsilon = 1e-3}>(y, gamma, beta, mean, variance)))));
   const auto xs = numbers::random<float, 5, 23>(1, -3, 3);
   const auto ws = numbers::random<float, 13, 23>(2);
   const auto ys = numbers::random<float, 2, 5, 3, 4>(3, -4, 4);
   const auto gs = numbers::random<float, 5>(4), bs = numbers::random<float, 5>(5), ms = numbers::random<float, 5>(6), vs = numbers::random<float, 5>(7, 0.5, 2);
   const onednn::dims image{2, 5, 3, 4};
   agree("layers", mod,
-        {onednn::dense(copy_of(xs), {5, 23}, copy_of(ws), {13, 23}), onednn::softmax(copy_of(xs), {5, 23}, 1, false), onednn::softmax(copy_of(ys), image, 1, false),
-         onednn::softmax(copy_of(ys), image, 2, true), onednn::batch_norm(copy_of(ys), image, copy_of(gs), copy_of(bs), copy_of(ms), copy_of(vs), 1e-3f)},
+        {onednn::dense(copy_of(xs), {5, 23}, copy_of(ws), {13, 23}), onednn::softmax(copy_of(xs), {5, 23}, 1, false),
+         onednn::softmax(copy_of(ys), image, 1, false), onednn::softmax(copy_of(ys), image, 2, true),
+         onednn::batch_norm(copy_of(ys), image, copy_of(gs), copy_of(bs), copy_of(ms), copy_of(vs), 1e-3f)},
         xs, ws, ys, gs, bs, ms, vs);
 }
 
 TEST_CASE("pools as oneDNN") {
   constexpr auto x = relay::var<"x", tensor_type<float, 2, 3, 9, 11>>;
   constexpr auto mod = ir_module::from_expr(relay::function(
-      relay::params(x), relay::tuple(relay::nn::max_pool2d<{.pool_size = {3, 3}, .strides = {2, 2}, .padding = {1, 1}}>(x), relay::nn::avg_pool2d<{.pool_size = {3, 2}, .strides = {2, 1}, .padding = {1, 0}}>(x),
-                                     relay::nn::avg_pool2d<{.pool_size = {3, 2}, .strides = {2, 1}, .padding = {1, 0}, .count_include_pad = true}>(x), relay::nn::global_avg_pool2d(x))));
+      relay::params(x), relay::tuple(relay::nn::max_pool2d<{.pool_size = {3, 3}, .strides = {2, 2}, .padding = {1, 1}}>(x),
+                                     relay::nn::avg_pool2d<{.pool_size = {3, 2}, .strides = {2, 1}, .padding = {1, 0}}>(x),
+                                     relay::nn::avg_pool2d<{.pool_size = {3, 2}, .strides = {2, 1}, .padding = {1, 0}, .count_include_pad = true}>(x),
+                                     relay::nn::global_avg_pool2d(x))));
   const auto xs = numbers::random<float, 2, 3, 9, 11>(1);
   const onednn::dims data{2, 3, 9, 11};
   const onednn::window odd{{2, 1}, {1, 1}, {1, 0}, {1, 0}};

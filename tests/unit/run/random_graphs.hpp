@@ -20,8 +20,10 @@ constexpr auto graph0() {
   auto t0 = relay::transpose<{.axes = {0, 1, 3, 2}}>(relay::transpose<{.axes = {0, 1, 3, 2}}>(y));
   auto t1 = relay::maximum(v, x);
   auto t2 = relay::nn::max_pool2d<{.pool_size = {3, 3}, .padding = {1, 1}}>(t0);
-  auto t3 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(y));
-  auto t4 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t0));
+  auto t3 =
+      relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(y));
+  auto t4 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t0));
   auto t5 = relay::minimum(t3, b);
   auto t6 = relay::exp(t4);
   auto t7 = relay::exp(t2);
@@ -32,14 +34,16 @@ constexpr auto graph0() {
   auto t12 = relay::nn::conv2d<{.padding = {1, 1}}>(t8, w);
   auto t13 = relay::add(t10, relay::constant<2.0f>);
   auto t14 = relay::nn::softmax<{.axis = 0}>(t11);
-  auto t15 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t11));
+  auto t15 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t11));
   return ir_module::from_expr(relay::function(relay::params(x, y, b, v, w), relay::tuple(t5, t9, t12, t13, t14, t15)));
 }
 
 constexpr auto graph1() {
   auto t0 = relay::multiply(x, y);
   auto t1 = relay::nn::conv2d<{.padding = {1, 1}}>(x, w);
-  auto t2 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(x));
+  auto t2 =
+      relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(x));
   auto t3 = relay::strided_slice<{.begin = {0, 8, 0, 0}, .end = {2, 24, 5, 6}}>(relay::concatenate<{.axis = 1}>(y, x));
   auto t4 = relay::nn::leaky_relu<{.alpha = 0.25}>(t0);
   auto t5 = relay::nn::softmax<{.axis = 0}>(t4);
@@ -72,7 +76,8 @@ constexpr auto graph2() {
   auto t10 = relay::minimum(t9, t8);
   auto t11 = relay::nn::softmax<{.axis = 2}>(t10);
   auto t12 = relay::nn::conv2d<{.padding = {1, 1}}>(t0, w);
-  auto t13 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t5));
+  auto t13 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t5));
   auto t14 = relay::multiply(t13, relay::constant<2.0f>);
   auto t15 = relay::where(relay::less(t13, t11), t11, t13);
   auto s16 = relay::split<{.indices_or_sections = 2, .axis = 1}>(t4);
@@ -88,7 +93,8 @@ constexpr auto graph3() {
   auto t4 = relay::strided_slice<{.begin = {0, 8, 0, 0}, .end = {2, 24, 5, 6}}>(relay::concatenate<{.axis = 1}>(y, y));
   auto t5 = relay::transpose<{.axes = {0, 1, 3, 2}}>(relay::transpose<{.axes = {0, 1, 3, 2}}>(t4));
   auto t6 = relay::strided_slice<{.begin = {0, 8, 0, 0}, .end = {2, 24, 5, 6}}>(relay::concatenate<{.axis = 1}>(t5, y));
-  auto t7 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t4));
+  auto t7 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t4));
   auto t8 = relay::where(relay::less(t2, relay::constant<-1.0f>), relay::constant<-1.0f>, t2);
   auto t9 = relay::minimum(v, t7);
   auto t10 = relay::subtract(t0, relay::max<{.axis = {2}, .keepdims = true}>(t9));
@@ -128,9 +134,12 @@ constexpr auto graph5() {
   auto t3 = relay::subtract(x, t1);
   auto t4 = relay::subtract(t0, y);
   auto t5 = relay::transpose<{.axes = {0, 1, 3, 2}}>(relay::transpose<{.axes = {0, 1, 3, 2}}>(t3));
-  auto t6 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t3));
-  auto t7 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t4));
-  auto t8 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t4));
+  auto t6 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t3));
+  auto t7 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t4));
+  auto t8 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t4));
   auto t9 = relay::subtract(t7, relay::max<{.axis = {2}, .keepdims = true}>(t6));
   auto t10 = relay::nn::conv2d<{.padding = {1, 1}}>(t6, w);
   auto t11 = relay::strided_slice<{.begin = {0, 8, 0, 0}, .end = {2, 24, 5, 6}}>(relay::concatenate<{.axis = 1}>(t10, t7));
@@ -146,14 +155,16 @@ constexpr auto graph6() {
   auto t1 = relay::concatenate<{.axis = 1}>(relay::get<1>(s0), relay::get<0>(s0));
   auto t2 = relay::abs(t1);
   auto t3 = relay::maximum(t2, b);
-  auto t4 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t2));
+  auto t4 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t2));
   auto t5 = relay::nn::softmax<{.axis = 3}>(t1);
   auto t6 = relay::maximum(t3, b);
   auto t7 = relay::strided_slice<{.begin = {0, 8, 0, 0}, .end = {2, 24, 5, 6}}>(relay::concatenate<{.axis = 1}>(t3, t4));
   auto t8 = relay::transpose<{.axes = {0, 1, 3, 2}}>(relay::transpose<{.axes = {0, 1, 3, 2}}>(t5));
   auto t9 = relay::nn::avg_pool2d<{.pool_size = {3, 3}, .padding = {1, 1}}>(t8);
   auto t10 = relay::add(t6, relay::constant<2.0f>);
-  auto t11 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t9));
+  auto t11 = relay::nn::pad<{.pad_value = 0.5, .pad_width = {{0, 0}, {0, 0}, {1, 0}, {0, 2}}}>(
+      relay::strided_slice<{.begin = {0, 0, 1, 0}, .end = {2, 16, 5, 4}}>(t9));
   auto t12 = relay::maximum(t3, relay::constant<0.5f>);
   auto t13 = relay::subtract(t9, x);
   auto t14 = relay::nn::softmax<{.axis = 2}>(t13);

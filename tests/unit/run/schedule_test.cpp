@@ -66,7 +66,8 @@ TEST_CASE("tiles of plain NCHW convolutions, and blocks of output channels") {
   constexpr auto mod = models::tutorial<32, 12>();
   const auto x = numbers::random<float, 1, 32, 12, 12>(1);
   const auto weight = numbers::random<float, 32, 32, 3, 3>(2, -0.1, 0.1);
-  constexpr auto plain = transform::pass_context(transform::disabled_pass<"AlterOpLayout">, transform::lower_pass(tiled<tir::kernel_family::conv2d_nchw, targets::native.lanes, 2>));
+  constexpr auto plain = transform::pass_context(transform::disabled_pass<"AlterOpLayout">,
+                                                 transform::lower_pass(tiled<tir::kernel_family::conv2d_nchw, targets::native.lanes, 2>));
   STATIC_REQUIRE(has(as_text(build_tir(mod, plain)), "oc_tile=2"));
   numbers::check("NCHW", mod, plain, numbers::float_tolerance, x, weight);
   constexpr auto blocks = transform::pass_context(transform::lower_pass(tiled<tir::kernel_family::conv2d_nchwc, 3, 2>));

@@ -25,11 +25,16 @@ constexpr meta::message refusal(const typename Op::attrs& attrs, const tensor_ty
 using deal = relay::nn::space_to_batch_nd_op;
 using gather = relay::nn::batch_to_space_nd_op;
 constexpr tensor_ty data{float32, {3, 5, 6, 1}};
-static_assert(refusal<deal>({.block_shape = {2, 2}, .paddings = {{0, 0}, {0, 0}}}, data).view() == "axis 1 has extent 5 with its padding, which 2 does not divide");
-static_assert(refusal<deal>({.block_shape = {2, 2}}, data).view() == "block_shape has 2 extents and paddings 0 pairs, needs one of each for some of the 3 axes after the first");
-static_assert(refusal<deal>({.block_shape = {0, 2}, .paddings = {{0, 0}, {0, 0}}}, data).view() == "block_shape needs extents of 1 or more, paddings 0 or more");
-static_assert(refusal<gather>({.block_shape = {2, 2}, .crops = {{0, 0}, {0, 0}}}, data).view() == "data has 3 batches, which the block's 4 positions do not divide");
-static_assert(refusal<gather>({.block_shape = {1, 3}, .crops = {{4, 4}, {0, 0}}}, data).view() == "crops take more than there is of axis 1, which has extent 5");
+static_assert(refusal<deal>({.block_shape = {2, 2}, .paddings = {{0, 0}, {0, 0}}}, data).view() ==
+              "axis 1 has extent 5 with its padding, which 2 does not divide");
+static_assert(refusal<deal>({.block_shape = {2, 2}}, data).view() ==
+              "block_shape has 2 extents and paddings 0 pairs, needs one of each for some of the 3 axes after the first");
+static_assert(refusal<deal>({.block_shape = {0, 2}, .paddings = {{0, 0}, {0, 0}}}, data).view() ==
+              "block_shape needs extents of 1 or more, paddings 0 or more");
+static_assert(refusal<gather>({.block_shape = {2, 2}, .crops = {{0, 0}, {0, 0}}}, data).view() ==
+              "data has 3 batches, which the block's 4 positions do not divide");
+static_assert(refusal<gather>({.block_shape = {1, 3}, .crops = {{4, 4}, {0, 0}}}, data).view() ==
+              "crops take more than there is of axis 1, which has extent 5");
 
 }  // namespace
 

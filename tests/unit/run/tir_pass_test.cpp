@@ -70,7 +70,8 @@ TEST_CASE("loops that a pass unrolls run") {
   STATIC_REQUIRE(has(as_text(build_tir(mod)), "\"parallel\""));
   numbers::check("unrolled", mod, ctx, numbers::float_tolerance, numbers::random<float, 4, 1, 7>(1), numbers::random<float, 6, 1>(2));
   constexpr auto tutorial = models::tutorial<16, 9>();
-  numbers::check("tutorial", tutorial, ctx, numbers::float_tolerance, numbers::random<float, 1, 16, 9, 9>(3), numbers::random<float, 16, 16, 3, 3>(4, -0.1, 0.1));
+  numbers::check("tutorial", tutorial, ctx, numbers::float_tolerance, numbers::random<float, 1, 16, 9, 9>(3),
+                 numbers::random<float, 16, 16, 3, 3>(4, -0.1, 0.1));
 }
 
 TEST_CASE("a pass that reschedules to the element by element form") {

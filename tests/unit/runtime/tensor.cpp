@@ -41,80 +41,80 @@ std::size_t misalignment(const void* p) { return reinterpret_cast<std::uintptr_t
 }  // namespace
 
 TEST_CASE("a tensor starts zeroed and aligned") {
-    const image t;
-    REQUIRE(misalignment(t.data()) == 0);
-    for (const float v : t) REQUIRE(v == 0.0f);
-    const tensor<double> scalar;
-    REQUIRE(scalar() == 0.0);
-    const tensor<float, 5, 0> empty;
-    REQUIRE(empty.begin() == empty.end());
+  const image t;
+  REQUIRE(misalignment(t.data()) == 0);
+  for (const float v : t) REQUIRE(v == 0.0f);
+  const tensor<double> scalar;
+  REQUIRE(scalar() == 0.0);
+  const tensor<float, 5, 0> empty;
+  REQUIRE(empty.begin() == empty.end());
 }
 
 TEST_CASE("elements are row-major") {
-    image t;
-    std::iota(t.begin(), t.end(), 0.0f);
-    REQUIRE(t(0, 0, 0) == 0.0f);
-    REQUIRE(t(0, 0, 3) == 3.0f);
-    REQUIRE(t(0, 2, 0) == 8.0f);
-    REQUIRE(t(1, 2, 3) == 23.0f);
-    t(1, 0, 1) = -1.0f;
-    REQUIRE(std::as_const(t).data()[13] == -1.0f);
+  image t;
+  std::iota(t.begin(), t.end(), 0.0f);
+  REQUIRE(t(0, 0, 0) == 0.0f);
+  REQUIRE(t(0, 0, 3) == 3.0f);
+  REQUIRE(t(0, 2, 0) == 8.0f);
+  REQUIRE(t(1, 2, 3) == 23.0f);
+  t(1, 0, 1) = -1.0f;
+  REQUIRE(std::as_const(t).data()[13] == -1.0f);
 }
 
 TEST_CASE("moving hands the memory over, clone copies it") {
-    image a;
-    a(1, 1, 1) = 7.0f;
-    const float* const memory = a.data();
-    image b = a.clone();
-    REQUIRE(b.data() != memory);
-    REQUIRE(b(1, 1, 1) == 7.0f);
-    b(1, 1, 1) = 8.0f;
-    REQUIRE(a(1, 1, 1) == 7.0f);
-    image c = std::move(a);
-    REQUIRE(c.data() == memory);
-    REQUIRE(a.data() == nullptr);
-    c = std::move(b);
-    REQUIRE(c(1, 1, 1) == 8.0f);
-    image& same = c;
-    c = std::move(same);
-    REQUIRE(c(1, 1, 1) == 8.0f);
+  image a;
+  a(1, 1, 1) = 7.0f;
+  const float* const memory = a.data();
+  image b = a.clone();
+  REQUIRE(b.data() != memory);
+  REQUIRE(b(1, 1, 1) == 7.0f);
+  b(1, 1, 1) = 8.0f;
+  REQUIRE(a(1, 1, 1) == 7.0f);
+  image c = std::move(a);
+  REQUIRE(c.data() == memory);
+  REQUIRE(a.data() == nullptr);
+  c = std::move(b);
+  REQUIRE(c(1, 1, 1) == 8.0f);
+  image& same = c;
+  c = std::move(same);
+  REQUIRE(c(1, 1, 1) == 8.0f);
 }
 
 TEST_CASE("views look at memory of any origin") {
-    image t;
-    tensor_view v = t;
-    static_assert(std::is_same_v<decltype(v), tensor_view<float, 2, 3, 4>>);
-    v(0, 1, 2) = 5.0f;
-    REQUIRE(t(0, 1, 2) == 5.0f);
-    tensor_view cv = std::as_const(t);
-    static_assert(std::is_same_v<decltype(cv), tensor_view<const float, 2, 3, 4>>);
-    const tensor_view<const float, 2, 3, 4> converted = v;
-    REQUIRE(converted.data() == t.data());
-    REQUIRE(image(converted)(0, 1, 2) == 5.0f);
+  image t;
+  tensor_view v = t;
+  static_assert(std::is_same_v<decltype(v), tensor_view<float, 2, 3, 4>>);
+  v(0, 1, 2) = 5.0f;
+  REQUIRE(t(0, 1, 2) == 5.0f);
+  tensor_view cv = std::as_const(t);
+  static_assert(std::is_same_v<decltype(cv), tensor_view<const float, 2, 3, 4>>);
+  const tensor_view<const float, 2, 3, 4> converted = v;
+  REQUIRE(converted.data() == t.data());
+  REQUIRE(image(converted)(0, 1, 2) == 5.0f);
 
-    std::vector<float> plain(25, 1.0f);
-    const tensor_view<float, 2, 3, 4> odd(plain.data() + 1);
-    odd(0, 0, 0) = 2.0f;
-    REQUIRE(plain[1] == 2.0f);
+  std::vector<float> plain(25, 1.0f);
+  const tensor_view<float, 2, 3, 4> odd(plain.data() + 1);
+  odd(0, 0, 0) = 2.0f;
+  REQUIRE(plain[1] == 2.0f);
 
-    float one = 3.0f;
-    REQUIRE(tensor_view<float>(&one)() == 3.0f);
+  float one = 3.0f;
+  REQUIRE(tensor_view<float>(&one)() == 3.0f);
 }
 
 TEST_CASE("a view of a span checks the size") {
-    std::vector<float> plain(6);
-    const tensor_view<float, 2, 3> v{std::span<float>(plain)};
-    REQUIRE(v.data() == plain.data());
-    REQUIRE_NOTHROW(tensor_view<const float, 3, 2>(std::span<const float>(plain)));
-    REQUIRE_THROWS_AS((tensor_view<float, 2, 2>(std::span<float>(plain))), std::invalid_argument);
-    REQUIRE_THROWS_AS((tensor_view<float, 2, 4>(std::span<float>(plain))), std::invalid_argument);
+  std::vector<float> plain(6);
+  const tensor_view<float, 2, 3> v{std::span<float>(plain)};
+  REQUIRE(v.data() == plain.data());
+  REQUIRE_NOTHROW(tensor_view<const float, 3, 2>(std::span<const float>(plain)));
+  REQUIRE_THROWS_AS((tensor_view<float, 2, 2>(std::span<float>(plain))), std::invalid_argument);
+  REQUIRE_THROWS_AS((tensor_view<float, 2, 4>(std::span<float>(plain))), std::invalid_argument);
 }
 
 TEST_CASE("a buffer that cannot be had is bad_alloc") {
-    REQUIRE_THROWS_AS(aligned_buffer(~std::size_t{0}), std::bad_alloc);
-    REQUIRE(aligned_buffer(0).data() == nullptr);
-    aligned_buffer a(100);
-    a.data()[99] = std::byte{9};
-    REQUIRE(misalignment(a.data()) == 0);
-    REQUIRE(a.clone().data()[99] == std::byte{9});
+  REQUIRE_THROWS_AS(aligned_buffer(~std::size_t{0}), std::bad_alloc);
+  REQUIRE(aligned_buffer(0).data() == nullptr);
+  aligned_buffer a(100);
+  a.data()[99] = std::byte{9};
+  REQUIRE(misalignment(a.data()) == 0);
+  REQUIRE(a.clone().data()[99] == std::byte{9});
 }

@@ -14,7 +14,8 @@ template <>
 struct baton::tir::schedule_rule<baton::relay::nn::conv2d_op> {
   template <class Function>
   static constexpr schedule apply(schedule proposed, const targets::description&) {
-    if (conv2d_problem_of<Function>().ow == 18) proposed.conv.ow_tile = proposed.family != kernel_family::conv2d_nchw ? 5 : proposed.conv.ow_tile == proposed.lanes ? 2 * proposed.lanes : proposed.lanes;
+    if (conv2d_problem_of<Function>().ow == 18)
+      proposed.conv.ow_tile = proposed.family != kernel_family::conv2d_nchw ? 5 : proposed.conv.ow_tile == proposed.lanes ? 2 * proposed.lanes : proposed.lanes;
     return proposed;
   }
 };

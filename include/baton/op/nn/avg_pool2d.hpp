@@ -40,7 +40,8 @@ struct avg_pool2d_op : pool2d_op<avg_pool2d_attrs> {
 /// The mean of each window of data (N, C, H, W), in the layout that the attributes name; H and W become
 /// (extent + padding - pool_size) / stride + 1, rounded down, or up with ceil_mode. Padding counts as 0 with count_include_pad and
 /// not at all without. Each window has to touch the data.
-template <avg_pool2d_attrs Attrs = {}, expression Data, class Self = decltype([](avg_pool2d_op* = nullptr) { return call_node<avg_pool2d_op, avg_pool2d_op::normalise(Attrs), Data>{}; })>
+template <avg_pool2d_attrs Attrs = {}, expression Data,
+          class Self = decltype([](avg_pool2d_op* = nullptr) { return call_node<avg_pool2d_op, avg_pool2d_op::normalise(Attrs), Data>{}; })>
 constexpr auto avg_pool2d(Data) {
   return baton::detail::make_handle<Self>();
 }

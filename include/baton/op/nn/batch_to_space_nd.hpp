@@ -67,7 +67,8 @@ struct batch_to_space_nd_op {
 };
 
 /// data (N, s1, s2, ..., rest): (N / (b1 * b2 ...), s1 * b1 - crops, ..., rest).
-template <batch_to_space_nd_attrs Attrs = {}, expression Data, class Self = decltype([](batch_to_space_nd_op* = nullptr) { return call_node<batch_to_space_nd_op, Attrs, Data>{}; })>
+template <batch_to_space_nd_attrs Attrs = {}, expression Data,
+          class Self = decltype([](batch_to_space_nd_op* = nullptr) { return call_node<batch_to_space_nd_op, Attrs, Data>{}; })>
 constexpr auto batch_to_space_nd(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -54,7 +54,8 @@ struct bias_add_op {
 };
 
 /// Adds bias, a vector of length data.shape[axis], along that axis. Dtypes must agree; the result has data's type.
-template <bias_add_attrs Attrs = {}, expression Data, expression Bias, class Self = decltype([](bias_add_op* = nullptr) { return call_node<bias_add_op, Attrs, Data, Bias>{}; })>
+template <bias_add_attrs Attrs = {}, expression Data, expression Bias,
+          class Self = decltype([](bias_add_op* = nullptr) { return call_node<bias_add_op, Attrs, Data, Bias>{}; })>
 constexpr auto bias_add(Data, Bias) {
   return baton::detail::make_handle<Self>();
 }

@@ -76,7 +76,8 @@ struct conv2d_op {
     const layout data_layout = parse_layout(a.data_layout);
     const layout kernel_layout = parse_layout(a.kernel_layout);
     const layout result_layout = parse_layout(a.result_layout());
-    if (!check_layout(data_layout, nchw, "data_layout", a.data_layout, "NCHW", out) || !check_layout(kernel_layout, oihw, "kernel_layout", a.kernel_layout, "OIHW", out) ||
+    if (!check_layout(data_layout, nchw, "data_layout", a.data_layout, "NCHW", out) ||
+        !check_layout(kernel_layout, oihw, "kernel_layout", a.kernel_layout, "OIHW", out) ||
         !check_layout(result_layout, nchw, "out_layout", a.result_layout(), "NCHW", out))
       return;
     if (!check_rank(*data, data_layout, "data", a.data_layout, out) || !check_rank(*weight, kernel_layout, "weight", a.kernel_layout, out)) return;
@@ -106,7 +107,8 @@ struct conv2d_op {
       return;
     }
     if (d[1] / a.groups != w[1]) {
-      out.fail() << "data has " << d[1] << " channels, weight expects " << w[1] * a.groups << " (" << a.kernel_layout.view() << " dim " << kernel_layout.find('I') << " x groups)";
+      out.fail() << "data has " << d[1] << " channels, weight expects " << w[1] * a.groups << " (" << a.kernel_layout.view() << " dim "
+                 << kernel_layout.find('I') << " x groups)";
       return;
     }
     if (a.channels.given && a.channels.value != w[0]) {
@@ -122,7 +124,8 @@ struct conv2d_op {
     for (int i = 0; i < 2; ++i) {
       const std::int64_t room = d[2 + i] + p[i] + p[i + 2] - ((w[2 + i] - 1) * a.dilation[i] + 1);
       if (room < 0) {
-        out.fail() << "the kernel (" << w[2] << " x " << w[3] << ") is larger than the padded data (" << d[2] + p[0] + p[2] << " x " << d[3] + p[1] + p[3] << ")";
+        out.fail() << "the kernel (" << w[2] << " x " << w[3] << ") is larger than the padded data (" << d[2] + p[0] + p[2] << " x " << d[3] + p[1] + p[3]
+                   << ")";
         return;
       }
       result[2 + i] = room / a.strides[i] + 1;
@@ -144,7 +147,8 @@ struct conv2d_op {
   }
 
  private:
-  static constexpr bool check_layout(const layout& l, const layout& canonical, std::string_view field, std::string_view text, std::string_view needed, infer_result& out) {
+  static constexpr bool check_layout(const layout& l, const layout& canonical, std::string_view field, std::string_view text, std::string_view needed,
+                                     infer_result& out) {
     if (l.valid && convertible(l, canonical)) return true;
     out.fail() << field << " is \"" << text << "\", needs a layout that converts to " << needed;
     return false;
@@ -168,7 +172,8 @@ struct conv2d_op {
 
 /// Two-dimensional convolution. data (N, C, H, W) and weight (O, C / groups, kh, kw) in the layouts that the attributes
 /// name; the result is (N, O, (H + padding - dilated kernel) / stride + 1, ...), in out_layout.
-template <conv2d_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](conv2d_op* = nullptr) { return call_node<conv2d_op, conv2d_op::normalise(Attrs), Data, Weight>{}; })>
+template <conv2d_attrs Attrs = {}, expression Data, expression Weight,
+          class Self = decltype([](conv2d_op* = nullptr) { return call_node<conv2d_op, conv2d_op::normalise(Attrs), Data, Weight>{}; })>
 constexpr auto conv2d(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }

@@ -34,7 +34,9 @@ struct dense_op {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* weight = data ? tensor_argument(args, 1, "weight", out) : nullptr;
-    if (!weight || !check_rank_at_least(*data, "data", 1, out) || !check_rank(*weight, "weight", 2, out) || !check_same_element(*data, "data", *weight, "weight", out)) return;
+    if (!weight || !check_rank_at_least(*data, "data", 1, out) || !check_rank(*weight, "weight", 2, out) ||
+        !check_same_element(*data, "data", *weight, "weight", out))
+      return;
     if (!check_number(*data, "data", out)) return;
     const std::int64_t columns = data->dims[data->rank() - 1];
     if (columns != weight->dims[1]) {
@@ -57,7 +59,8 @@ struct dense_op {
 
 /// data (..., K) times weight (U, K), transposed: (..., U), in out_dtype or data's dtype. Dtypes must agree; units, if
 /// given, must be U.
-template <dense_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](dense_op* = nullptr) { return call_node<dense_op, Attrs, Data, Weight>{}; })>
+template <dense_attrs Attrs = {}, expression Data, expression Weight,
+          class Self = decltype([](dense_op* = nullptr) { return call_node<dense_op, Attrs, Data, Weight>{}; })>
 constexpr auto dense(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }

@@ -18,7 +18,8 @@ struct global_max_pool2d_op : global_pool2d_op {
 };
 
 /// The maximum over H and W of data (N, C, H, W), in the layout that the attributes name; the result is (N, C, 1, 1).
-template <global_pool2d_attrs Attrs = {}, expression Data, class Self = decltype([](global_max_pool2d_op* = nullptr) { return call_node<global_max_pool2d_op, Attrs, Data>{}; })>
+template <global_pool2d_attrs Attrs = {}, expression Data,
+          class Self = decltype([](global_max_pool2d_op* = nullptr) { return call_node<global_max_pool2d_op, Attrs, Data>{}; })>
 constexpr auto global_max_pool2d(Data) {
   return baton::detail::make_handle<Self>();
 }

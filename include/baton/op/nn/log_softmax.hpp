@@ -42,7 +42,8 @@ struct log_softmax_op {
 
 /// data - max - log(sum(exp(data - max))) along axis, where max is the largest element: no overflow. The result has data's type,
 /// which must be floating-point.
-template <log_softmax_attrs Attrs = {}, expression Data, class Self = decltype([](log_softmax_op* = nullptr) { return call_node<log_softmax_op, Attrs, Data>{}; })>
+template <log_softmax_attrs Attrs = {}, expression Data,
+          class Self = decltype([](log_softmax_op* = nullptr) { return call_node<log_softmax_op, Attrs, Data>{}; })>
 constexpr auto log_softmax(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -38,7 +38,8 @@ struct max_pool2d_op : pool2d_op<max_pool2d_attrs> {
 /// The maximum of each window of data (N, C, H, W), in the layout that the attributes name; H and W become
 /// (extent + padding - pool_size) / stride + 1, rounded down, or up with ceil_mode. Padding never wins, NaN does.
 /// Each window has to touch the data.
-template <max_pool2d_attrs Attrs = {}, expression Data, class Self = decltype([](max_pool2d_op* = nullptr) { return call_node<max_pool2d_op, max_pool2d_op::normalise(Attrs), Data>{}; })>
+template <max_pool2d_attrs Attrs = {}, expression Data,
+          class Self = decltype([](max_pool2d_op* = nullptr) { return call_node<max_pool2d_op, max_pool2d_op::normalise(Attrs), Data>{}; })>
 constexpr auto max_pool2d(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -15,7 +15,7 @@ namespace baton::relay::nn {
 
 struct pad_attrs {
   double pad_value = 0;
-  pair_list pad_width{};             ///< (before, after) for each axis
+  pair_list pad_width{};              ///< (before, after) for each axis
   attr_string pad_mode = "constant";  ///< or "edge" or "reflect"
 
   template <class Self, class Visitor>
@@ -57,7 +57,8 @@ struct pad_op {
       }
       const std::int64_t most = before > after ? before : after;
       if (most > 0 && (edge || reflect) && data->dims[d] < (reflect ? most + 1 : 1)) {
-        out.fail() << "axis " << d << " has extent " << data->dims[d] << ", which is too small for a border of " << most << " in pad_mode \"" << a.pad_mode.view() << "\"";
+        out.fail() << "axis " << d << " has extent " << data->dims[d] << ", which is too small for a border of " << most << " in pad_mode \""
+                   << a.pad_mode.view() << "\"";
         return;
       }
       result.dims[d] += before + after;

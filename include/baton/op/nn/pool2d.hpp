@@ -56,12 +56,14 @@ struct pool2d_op {
       const std::int64_t extent = data->dims[axis];
       const std::int64_t room = extent + before + after - a.pool_size[i];
       if (room < 0) {
-        out.fail() << "the window (" << a.pool_size[i] << ") is larger than the padded data (" << extent + before + after << ") in " << std::string_view(&"HW"[i], 1);
+        out.fail() << "the window (" << a.pool_size[i] << ") is larger than the padded data (" << extent + before + after << ") in "
+                   << std::string_view(&"HW"[i], 1);
         return;
       }
       result.dims[axis] = (room + (a.ceil_mode ? a.strides[i] - 1 : 0)) / a.strides[i] + 1;
       if ((result.dims[axis] - 1) * a.strides[i] - before >= extent) {
-        out.fail() << "the last window in " << std::string_view(&"HW"[i], 1) << " lies outside the data (extent " << extent << "), needs less padding" << (a.ceil_mode ? " or no ceil_mode" : "");
+        out.fail() << "the last window in " << std::string_view(&"HW"[i], 1) << " lies outside the data (extent " << extent << "), needs less padding"
+                   << (a.ceil_mode ? " or no ceil_mode" : "");
         return;
       }
     }
@@ -80,7 +82,8 @@ struct pool2d_op {
 template <class Attrs>
 constexpr bool follow_layout(Attrs& a, layout_query& q) {
   layout l = parse_layout(a.layout);
-  if (q.new_in.size() > 0 && convertible(q.new_in[0], parse_layout("NCHW")) && q.new_in[0].factor_of('H') == 0 && q.new_in[0].factor_of('W') == 0 && !(q.new_in[0] == l)) {
+  if (q.new_in.size() > 0 && convertible(q.new_in[0], parse_layout("NCHW")) && q.new_in[0].factor_of('H') == 0 && q.new_in[0].factor_of('W') == 0 &&
+      !(q.new_in[0] == l)) {
     l = q.new_in[0];
     meta::text_buffer text;
     write_layout(text, l);

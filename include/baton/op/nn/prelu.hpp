@@ -62,7 +62,8 @@ struct prelu_op {
 
 /// data where it is not negative, else alpha * data; alpha is a vector of length data.shape[axis]. Dtypes must agree; the result
 /// has data's type.
-template <prelu_attrs Attrs = {}, expression Data, expression Alpha, class Self = decltype([](prelu_op* = nullptr) { return call_node<prelu_op, Attrs, Data, Alpha>{}; })>
+template <prelu_attrs Attrs = {}, expression Data, expression Alpha,
+          class Self = decltype([](prelu_op* = nullptr) { return call_node<prelu_op, Attrs, Data, Alpha>{}; })>
 constexpr auto prelu(Data, Alpha) {
   return baton::detail::make_handle<Self>();
 }

@@ -28,9 +28,11 @@ struct space_to_batch_nd_attrs {
 };
 
 /// Whether a block shape fits data, and there are `pairs` as many pairs; the product of its extents, or -1 after a sentence.
-constexpr std::int64_t check_block_shape(const tensor_ty& data, const int_list<8>& block, const pair_list& pairs, std::string_view pairs_name, infer_result& out) {
+constexpr std::int64_t check_block_shape(const tensor_ty& data, const int_list<8>& block, const pair_list& pairs, std::string_view pairs_name,
+                                         infer_result& out) {
   if (block.count == 0 || data.rank() <= block.count || pairs.count != block.count) {
-    out.fail() << "block_shape has " << block.count << " extents and " << pairs_name << " " << pairs.count << " pairs, needs one of each for some of the " << data.rank() - 1 << " axes after the first";
+    out.fail() << "block_shape has " << block.count << " extents and " << pairs_name << " " << pairs.count << " pairs, needs one of each for some of the "
+               << data.rank() - 1 << " axes after the first";
     return -1;
   }
   std::int64_t size = 1;
@@ -85,7 +87,8 @@ struct space_to_batch_nd_op {
 };
 
 /// data (N, s1, s2, ..., rest): (N * b1 * b2 ..., (s1 + padding) / b1, ..., rest); the blocks have to divide the padded axes.
-template <space_to_batch_nd_attrs Attrs = {}, expression Data, class Self = decltype([](space_to_batch_nd_op* = nullptr) { return call_node<space_to_batch_nd_op, Attrs, Data>{}; })>
+template <space_to_batch_nd_attrs Attrs = {}, expression Data,
+          class Self = decltype([](space_to_batch_nd_op* = nullptr) { return call_node<space_to_batch_nd_op, Attrs, Data>{}; })>
 constexpr auto space_to_batch_nd(Data) {
   return baton::detail::make_handle<Self>();
 }

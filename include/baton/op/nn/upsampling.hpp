@@ -42,7 +42,8 @@ struct upsampling_op {
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data || !check_layout(*data, "data", a.layout, "NCHW", "HW", out)) return;
     if (a.method.view() != "nearest_neighbor" || a.align_corners) {
-      out.fail() << "method is \"" << a.method.view() << "\"" << (a.align_corners ? " with align_corners" : "") << ", needs \"nearest_neighbor\" without align_corners";
+      out.fail() << "method is \"" << a.method.view() << "\"" << (a.align_corners ? " with align_corners" : "")
+                 << ", needs \"nearest_neighbor\" without align_corners";
       return;
     }
     const layout l = parse_layout(a.layout);
