@@ -496,8 +496,8 @@ namespace {
 constexpr auto keeps_functions = transform::function_pass<"KeepsFunctions", 1>([](auto func, auto, auto) { return func; });
 constexpr auto outer_of_two = transform::sequential(transform::sequential(transform::fold_constant()), keeps_functions);
 constexpr auto one_exp = [] {
-  auto x = relay::var<"x", tensor_type<float, 4>>;
-  return ir_module::from_expr(relay::function(relay::params(x), relay::exp(x)));
+  auto argument = relay::var<"x", tensor_type<float, 4>>;
+  return ir_module::from_expr(relay::function(relay::params(argument), relay::exp(argument)));
 }();
 static_assert(as_text(outer_of_two(one_exp, transform::pass_context(transform::disabled_pass<"KeepsFunctions">))).size() > 0);
 }  // namespace

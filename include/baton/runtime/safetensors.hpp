@@ -202,7 +202,7 @@ tensor<T, Dims...> safetensors_file::load(std::string_view name) const {
   detail::check_entry(name_, entry->offset, "tensor \"" + entry->name + "\"", entry->dtype, entry->shape, file_dtype_of<T>,
                       std::array<std::uint64_t, sizeof...(Dims)>{Dims...});
   tensor<T, Dims...> out;
-  if (!entry->bytes.empty()) std::memcpy(out.data(), entry->bytes.data(), entry->bytes.size());
+  if constexpr (tensor<T, Dims...>::size() > 0) std::memcpy(out.data(), entry->bytes.data(), entry->bytes.size());
   return out;
 }
 

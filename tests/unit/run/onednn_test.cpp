@@ -25,11 +25,11 @@ void agree(const char* what, Module mod, const std::vector<floats>& opinions, co
   const auto interpreted = reference::run(mod, arguments...);
   std::vector<reference::value> wanted;
   for (std::size_t r = 0; r < opinions.size(); ++r) wanted.push_back({interpreted.at(r).type, {opinions[r].begin(), opinions[r].end()}});
-  numbers::compare(std::string(what) + ", interpreter", interpreted, wanted, tolerance);
+  numbers::compare(what + std::string(", interpreter"), interpreted, wanted, tolerance);
   auto plain = build(mod, nchw);
-  numbers::compare(std::string(what) + ", NCHW", numbers::values_of(plain(arguments...)), wanted, tolerance);
+  numbers::compare(what + std::string(", NCHW"), numbers::values_of(plain(arguments...)), wanted, tolerance);
   auto blocked = build(mod);
-  numbers::compare(std::string(what) + ", blocked", numbers::values_of(blocked(arguments...)), wanted, tolerance);
+  numbers::compare(what + std::string(", blocked"), numbers::values_of(blocked(arguments...)), wanted, tolerance);
 }
 
 }  // namespace
