@@ -9,6 +9,7 @@
 
 #include "baton/ir/module.hpp"
 #include "baton/ir/mutate.hpp"
+#include "baton/ir/pattern_match.hpp"
 
 #include "baton/text/as_text.hpp"
 #include "baton/text/parse.hpp"
@@ -16,10 +17,12 @@
 #include "baton/analysis/constant_value.hpp"
 #include "baton/analysis/cost.hpp"
 
+#include "baton/transform/partition_pattern.hpp"
 #include "baton/transform/pass_text.hpp"
 #include "baton/transform/passes.hpp"
 #include "baton/transform/pipeline.hpp"
 #include "baton/transform/print_ir.hpp"
+#include "baton/transform/rewrite_pattern.hpp"
 #include "baton/transform/run_passes.hpp"
 #include "baton/transform/sequential.hpp"
 #include "baton/transform/statistics.hpp"

@@ -4,6 +4,7 @@
 #include <baton/ir/pattern_match.hpp>
 #include <baton/op/operators.hpp>
 #include <baton/text/as_text.hpp>
+#include <baton/transform/partition_pattern.hpp>
 #include <baton/transform/rewrite_pattern.hpp>
 
 using namespace baton;
@@ -139,5 +140,15 @@ static_assert(as_text(transform::rewrite_once(relay::exp(any_conv) >> relay::exp
   log(%2) /* ty=Tensor[(1, 4, 8, 8), float32] */
 }
 )");
+
+// Partitions.
+static_assert(becomes(transform::partition<"my.exp_add">(relay::add(relay::exp(_1), _2)), relay::add(relay::exp(x), y), R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  %1 = fn (%FunctionVar_0_0: Tensor[(2), float32], %FunctionVar_0_1: Tensor[(2), float32], PartitionedFromPattern="exp_add_", Composite="my.exp_add") -> Tensor[(2), float32] {
+    %0 = exp(%FunctionVar_0_0) /* ty=Tensor[(2), float32] */;
+    add(%0, %FunctionVar_0_1) /* ty=Tensor[(2), float32] */
+  };
+  %1(%x, %y) /* ty=Tensor[(2), float32] */
+}
+)"));
 
 }  // namespace

@@ -33,7 +33,7 @@ enum class pattern_form : int {
   dims,         ///< operand 0, of a shape; words: extents, -1 for any
   element,      ///< operand 0, of an element type; words: dtype's kind and bits
   op_kind,      ///< operand 0, a call of an op of a pattern_kind
-  dominates,    ///< operand 0; all uses of operand 1 lead there through nodes that match operand 2
+  dominates,    ///< operand 2; all uses of operand 0 lead there through nodes that match operand 1
   same_call,    ///< right side of a rule: the call that operand 0 has matched, with the other operands as arguments
 };
 
@@ -280,7 +280,7 @@ constexpr auto has_op_pattern(P) {
 /// child, at the end of all paths on which the value of a node that matches parent is used; each node between the two
 /// matches path, anew for each node.
 template <expression Parent, expression Path, expression Child,
-          class Self = decltype([](baton::detail::site<"pattern.dominates">* = nullptr) { return baton::detail::pattern_node<pattern_form::dominates, baton::detail::no_details, Child, Parent, Path>{}; })>
+          class Self = decltype([](baton::detail::site<"pattern.dominates">* = nullptr) { return baton::detail::pattern_node<pattern_form::dominates, baton::detail::no_details, Parent, Path, Child>{}; })>
 constexpr auto dominates(Parent, Path, Child) {
   return baton::detail::make_handle<Self>();
 }

@@ -221,7 +221,7 @@ class pattern_matcher {
         return false;
       case pattern_form::dominates: {
         const goal rest{pattern, id, next, true};
-        const goal child{p.operand(pattern, 0), id, &rest, false};
+        const goal child{p.operand(pattern, 2), id, &rest, false};
         return solve(&child);
       }
       case pattern_form::same_call: return false;
@@ -292,8 +292,8 @@ constexpr void pattern_matcher::count_uses() {
 /// between it and the child are used nowhere else.
 constexpr bool pattern_matcher::solve_dominated(const goal& at) {
   const int child = at.node;
-  const int parent = p.operand(at.pattern, 1);
-  const int path = p.operand(at.pattern, 2);
+  const int parent = p.operand(at.pattern, 0);
+  const int path = p.operand(at.pattern, 1);
   const meta::vec<int>& used = uses();
   meta::vec<bool> seen(child + 1, false);
   meta::vec<bool> on_path(child + 1, false);
@@ -349,15 +349,14 @@ constexpr bool is_closed(const pattern_match& m, const graph_view& g, meta::slic
   return true;
 }
 
-/// All matches of pattern node `root`, from the graph's end: none uses an inner node of another one, none has an inner
+/// All matches of pattern node `root` at nodes that are flagged, from the graph's end: none uses an inner node of another one, none has an inner
 /// node that is used elsewhere.
-constexpr meta::vec<pattern_match> find_matches(const graph_view& pattern, int root, const graph_view& g, walk how = walk::everything) {
+constexpr meta::vec<pattern_match> find_matches(const graph_view& pattern, int root, const graph_view& g, const meta::vec<bool>& live) {
   meta::vec<pattern_match> found;
   pattern_matcher matcher(pattern, g);
-  const meta::vec<bool> live = reached(g, how);
   meta::vec<bool> taken(g.size(), false);
   for (int id = g.size(); id-- > 0;) {
-    if ((!live[id] && !g.functions.empty()) || taken[id]) continue;
+    if (!live[id] || taken[id]) continue;
     pattern_match m = matcher.match(root, id);
     if (m.root < 0) continue;
     bool free = is_closed(m, g, matcher.uses());
@@ -418,7 +417,12 @@ constexpr bool matches(Pattern p, const graph_view& g, int id) {
 template <expression Pattern, class T>
 constexpr int count_matches(Pattern p, T) {
   const graph_view pattern = pattern_graph(p);
-  return baton::detail::find_matches(pattern, pattern.functions[0].node, baton::detail::match_target<T>::view()).size();
+  const graph_view g = baton::detail::match_target<T>::view();
+  // A function's graph has no list of functions; all of it is in use.
+  meta::vec<bool> live = reached(g);
+  if (g.functions.empty())
+    for (bool& each : live) each = true;
+  return baton::detail::find_matches(pattern, pattern.functions[0].node, g, live).size();
 }
 
 }  // namespace relay

@@ -158,7 +158,7 @@ struct rule_applier {
 
 /// Whether something has changed.
 constexpr bool apply_rule(graph& g, const graph_view& rule) {
-  const meta::vec<pattern_match> found = baton::detail::find_matches(rule, rule.functions[0].node, g.view(), walk::function_pass);
+  const meta::vec<pattern_match> found = baton::detail::find_matches(rule, rule.functions[0].node, g.view(), reached(g.view(), walk::function_pass));
   if (found.empty()) return false;
   rule_applier work(g, rule);
   bool changed = false;

@@ -6,6 +6,7 @@
 #include <baton/op/operators.hpp>
 #include <baton/text/relay_parser.hpp>
 #include <baton/text/relay_printer.hpp>
+#include <baton/transform/partition_pattern.hpp>
 #include <baton/transform/rewrite_pattern.hpp>
 #include <baton/transform/run_passes.hpp>
 
@@ -34,6 +35,11 @@ int result_of(const graph& g) { return g.view().body_of(g.functions[0].node); }
 template <class Pattern>
 bool fits(Pattern pattern, const graph& g) {
   return relay::matches(pattern, g.view(), result_of(g));
+}
+
+template <class Pass>
+graph run(transform::graph_pass<Pass>, const graph& in) {
+  return transform::run_pass<Pass>(in.view());
 }
 
 /// The body's text after a pass.
@@ -148,4 +154,66 @@ TEST_CASE("A wrong result is an error of the rule") {
   const auto either = relay::exp(_1) | relay::log(_2);
   CHECK(after(transform::rewrite(either >> relay::sqrt(_2)), parsed("exp(%x)")).find("rewrite: the right side") == 0);
   CHECK(after(transform::rewrite(either >> relay::sqrt(_2)), parsed("log(%x)")) == "  sqrt(%x)");
+}
+
+TEST_CASE("Matches move into functions") {
+  const std::string two = after(transform::partition(relay::exp(relay::negative(_1))), parsed("%0 = negative(%x);\n%1 = exp(%0);\n%2 = negative(%1);\nexp(%2)"));
+  // Numbers go from the graph's end, as matches are looked for.
+  CHECK(two == R"(  %1 = fn (%FunctionVar_1_0: Tensor[(2), float32], PartitionedFromPattern="negative_exp_") -> Tensor[(2), float32] {
+    %0 = negative(%FunctionVar_1_0);
+    exp(%0)
+  };
+  %2 = %1(%x);
+  %4 = fn (%FunctionVar_0_0: Tensor[(2), float32], PartitionedFromPattern="negative_exp_") -> Tensor[(2), float32] {
+    %3 = negative(%FunctionVar_0_0);
+    exp(%3)
+  };
+  %4(%2))");
+}
+
+TEST_CASE("Constants go along only if the pattern asks for them") {
+  const graph sum = parsed("add(%x, 2f)");
+  CHECK(after(transform::partition(relay::add(_1, is_constant())), sum) == R"(  %0 = fn (%FunctionVar_0_0: Tensor[(2), float32], PartitionedFromPattern="add_") -> Tensor[(2), float32] {
+    add(%FunctionVar_0_0, 2f)
+  };
+  %0(%x))");
+  CHECK(after(transform::partition(relay::add(_1, _2)), sum) == R"(  %0 = fn (%FunctionVar_0_0: Tensor[(2), float32], %FunctionVar_0_1: float32, PartitionedFromPattern="add_") -> Tensor[(2), float32] {
+    add(%FunctionVar_0_0, %FunctionVar_0_1)
+  };
+  %0(%x, 2f))");
+  CHECK(after(transform::partition(relay::subtract(_1, _2)), sum) == "  add(%x, 2f)");
+}
+
+TEST_CASE("The name of a partition says which alternative was taken") {
+  const auto activated = relay::exp(_1) | relay::log(_2) | relay::constant<2.0f>;
+  const auto pass = transform::partition(relay::add(activated, _3));
+  CHECK(after(pass, parsed("%0 = log(%x);\nadd(%0, %y)")).find("=\"log_add_\"") != std::string::npos);
+  CHECK(after(pass, parsed("%0 = exp(%x);\nadd(%y, %0)")).find("=\"exp_add_\"") != std::string::npos);
+  CHECK(after(pass, parsed("add(%y, 2f)")).find("=\"add_\"") != std::string::npos);
+  const auto path = relay::sqrt(wildcard());
+  const auto region = transform::partition(dominates(relay::exp(wildcard()), path, relay::add(wildcard(), wildcard())));
+  CHECK(after(region, parsed("%0 = exp(%x);\n%1 = sqrt(%0);\nadd(%1, %0)")) == R"(  %2 = fn (%FunctionVar_0_0: Tensor[(2), float32], PartitionedFromPattern="exp_add_") -> Tensor[(2), float32] {
+    %0 = exp(%FunctionVar_0_0);
+    %1 = sqrt(%0);
+    add(%1, %0)
+  };
+  %2(%x))");
+}
+
+namespace {
+
+struct only_vectors {
+  constexpr bool operator()(const graph_view& g, const pattern_match& m) const { return g.tensor(m.root).rank() == 1; }
+};
+
+}  // namespace
+
+TEST_CASE("A check may say no, and what is partitioned stays") {
+  const graph one = parsed("exp(%x)");
+  const auto pass = transform::partition<"p">(relay::exp(_1), only_vectors{});
+  const std::string once = after(pass, one);
+  CHECK(once.find("Composite=\"p\"") != std::string::npos);
+  const graph moved = run(pass, one);
+  CHECK(after(pass, moved) == once);
+  CHECK(after(pass, parsed("exp(%x)", "%x: Tensor[(2, 2), float32]")) == "  exp(%x)");
 }
