@@ -157,9 +157,9 @@ struct partition_names {
   }
 };
 
-/// What a function pass may look at and no earlier partition has taken.
+/// What is in no kernel and what no earlier partition has taken.
 constexpr meta::vec<bool> unpartitioned(const graph_view& g) {
-  const meta::vec<bool> allowed = reached(g, walk::function_pass);
+  const meta::vec<bool> allowed = reached(g, walk::outside_kernels);
   meta::vec<bool> live(g.size(), false);
   for (const function_entry& f : g.functions) live[f.node] = true;
   for (int id = g.size(); id-- > 0;) {

@@ -13,7 +13,8 @@
 //     }
 //
 // A place stays as it is if the result would have another type (a scalar rule met by a broadcast), or if an inner node is
-// also used elsewhere. In: a module (patterns: ir/pattern.hpp). Out: a module. TVM: src/relay/ir/dataflow_matcher.cc.
+// also used elsewhere; fused functions are finished. In: a module, rules (ir/pattern.hpp). Out: a module.
+// TVM: src/relay/ir/dataflow_matcher.cc.
 #ifndef BATON_TRANSFORM_REWRITE_PATTERN_HPP
 #define BATON_TRANSFORM_REWRITE_PATTERN_HPP
 
@@ -107,18 +108,19 @@ struct rule_applier {
     const int bound = m.bound[pattern];
     // Everybody who uses the root is about to use the result instead, but not the result itself.
     if (bound == m.root && right != pattern) return made[pattern] = g.add(node(g[bound]), meta::vec<int>(g.view().operands_of(bound)));
-    if (bound < 0) g.error << "rewrite: the right side of a rule uses a pattern that has matched nothing, an alternative that was not taken";
+    if (bound < 0) g.error << "the right side of a rule uses a pattern that has matched nothing, such as an alternative that was not taken";
     return made[pattern] = bound;
   }
   constexpr int build(const pattern_match& m, int pattern) {
     meta::vec<int> operands;
-    const bool same_call = rule[pattern].kind == node_kind::none;
+    const bool same_call = rule[pattern].kind == node_kind::none && rule[pattern].index == static_cast<int>(pattern_form::same_call);
+    if (rule[pattern].kind == node_kind::none && !same_call) return value_of(m, pattern);
     for (int i = same_call ? 1 : 0; i < rule[pattern].operand_count; ++i) operands.push_back(value_of(m, rule.operand(pattern, i)));
     if (!g.error.empty()) return -1;
     if (same_call) {
       const int call = m.bound[rule.operand(pattern, 0)];
       if (call < 0 || g[call].kind != node_kind::call) {
-        g.error << "rewrite: same_call needs a pattern that has matched a call";
+        g.error << "same_call needs a pattern that has matched a call";
         return -1;
       }
       if (!g[call].op) operands.push_back(g.view().callee_of(call));
@@ -158,7 +160,7 @@ struct rule_applier {
 
 /// Whether something has changed.
 constexpr bool apply_rule(graph& g, const graph_view& rule) {
-  const meta::vec<pattern_match> found = baton::detail::find_matches(rule, rule.functions[0].node, g.view(), reached(g.view(), walk::function_pass));
+  const meta::vec<pattern_match> found = baton::detail::find_matches(rule, rule.functions[0].node, g.view(), reached(g.view(), walk::outside_kernels));
   if (found.empty()) return false;
   rule_applier work(g, rule);
   bool changed = false;
