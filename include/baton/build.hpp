@@ -20,6 +20,7 @@
 #include <boost/hana/unpack.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -105,7 +106,7 @@ auto bound_values(const Bound&... values) {
 }
 
 template <class Module, class Context, class... Bound>
-BATON_INLINE auto build_with(std::span<std::byte> memory, Module mod, const Context& user, const Bound&... values) {
+BATON_INLINE auto build_with(std::optional<std::span<std::byte>> memory, Module mod, const Context& user, const Bound&... values) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
   static_assert((meta::check<binding_error<typename Module::source, Bound>> && ...));
@@ -134,7 +135,7 @@ auto load_all([[maybe_unused]] const safetensors_file& file, std::index_sequence
 }
 
 template <class Module, class Context, fixed_string... Inputs>
-BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
+BATON_INLINE auto build_from_file(std::optional<std::span<std::byte>> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
                                   const runtime::parameter_file& file) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
@@ -159,6 +160,7 @@ BATON_INLINE constexpr auto build_tir(Module mod, const Context& user = {}) {
 }
 
 /// Makes an executable of a module: the parameters of @main, in order, are its arguments. The context's default level is 3.
+/// Lets, calls of other functions and function literals are resolved; an `if` cannot be lowered to kernels and is an error.
 template <ir::module_like Module, transform::context_like Context = transform::default_context>
 BATON_INLINE auto build(Module mod, const Context& ctx = {}) {
   return detail::build_with({}, mod, ctx);

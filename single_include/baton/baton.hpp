@@ -9327,6 +9327,956 @@ BATON_INLINE constexpr void visit(Visitor& visitor, ir::function<Source>) {
 
 }  // namespace baton::relay
 
+// ---- baton/ir/has_attribute.hpp ----
+// One attribute of a call compared with a value, for ops whose attrs struct is not known: the value is read as the op reads
+// it from a text, and what Relay would print of the two is compared. In: an op's record, words, a key, a value. Next:
+// ir/pattern_match.hpp.
+
+namespace baton {
+
+/// Whether a call's attribute `key` has the value that `value` says (written_attr's kind, then the value).
+constexpr bool has_attribute(const op_record* op, meta::slice<std::int64_t> words, std::string_view key, meta::slice<std::int64_t> value);
+
+namespace detail {
+
+/// The text after `, key=` in a call's attributes, up to where the next one begins; without data if Relay does not print it.
+constexpr std::string_view printed_value(std::string_view text, std::string_view key) {
+  for (std::size_t i = 0; i + key.size() + 2 < text.size(); ++i) {
+    if (text[i] != ',' || text.substr(i + 2, key.size()) != key || text[i + 2 + key.size()] != '=') continue;
+    const std::size_t first = i + key.size() + 3;
+    std::size_t end = first;
+    for (int depth = 0; end < text.size() && (depth > 0 || text[end] != ','); ++end) depth += text[end] == '[' ? 1 : text[end] == ']' ? -1 : 0;
+    return text.substr(first, end - first);
+  }
+  return {};
+}
+
+}  // namespace detail
+
+constexpr bool has_attribute(const op_record* op, meta::slice<std::int64_t> words, std::string_view key, meta::slice<std::int64_t> value) {
+  using kind = written_attr::kind;
+  char chars[32]{};
+  written_attrs in;
+  written_attr a;
+  a.key = key;
+  a.what = static_cast<kind>(value[0]);
+  a.count = value.size() - 1;
+  if (a.what == kind::text) {
+    for (int i = 0; i < a.count; ++i) chars[i] = static_cast<char>(value[i + 1]);
+    a.text = {chars, static_cast<std::size_t>(a.count)};
+  } else if (a.what == kind::list) {
+    for (int i = 0; i < a.count; ++i) in.items.push_back(value[i + 1]);
+  } else {
+    a.integer = value[1];
+    if (a.what == kind::real) a.real = std::bit_cast<double>(value[1]);
+  }
+  in.attrs.push_back(a);
+  attr_words wanted;
+  // Fields that every text has to give get some value that fits.
+  constexpr kind others[] = {kind::integer, kind::list, kind::pairs, kind::text, kind::real, kind::truth};
+  for (int tries = 0; !op->read(in, wanted); ++tries) {
+    if (tries > 100 || in.wrong == 0) return false;
+    wanted.clear();
+    if (in.wrong > 0) {
+      written_attr& other = in.attrs[in.wrong];
+      int k = 0;
+      while (others[k] != other.what) ++k;
+      if (k == 5) return false;
+      other.what = others[k + 1];
+      other.count = 0;
+    } else {
+      written_attr other;
+      other.key = in.missing;
+      other.what = kind::integer;
+      in.attrs.push_back(other);
+    }
+    in.wrong = -1;
+    in.missing = {};
+  }
+  if (!in.attrs[0].used) return false;
+  meta::text_buffer found_text;
+  meta::text_buffer wanted_text;
+  op->print(words, found_text);
+  op->print(wanted, wanted_text);
+  return detail::printed_value(found_text.view(), key) == detail::printed_value(wanted_text.view(), key);
+}
+
+}  // namespace baton
+
+// ---- baton/ir/pattern.hpp ----
+// Dataflow patterns. A pattern is an expression with holes: every op function of namespace relay takes patterns as
+// arguments (`multiply(_1, constant<1.0f>)`), and this header adds what expressions cannot say: wildcards, any attributes,
+// alternatives, tests, dominators. One pattern object stands for one node. In: handles. Out: a graph whose nodes of kind
+// none are holes, so that matching is a plain function on two graphs. Next: ir/pattern_match.hpp,
+// transform/rewrite_pattern.hpp. TVM: tvm.relay.dataflow_pattern.
+
+namespace baton {
+
+/// What a pattern node of kind none asks for; stored in `index`.
+enum class pattern_form : int {
+  any,        ///< every node
+  var,        ///< a variable, of the given name if there is one
+  constant,   ///< a constant
+  op,         ///< a call of an op with any attributes; words: 1 if the arguments are patterns too
+  of_kind,    ///< a node of a kind; words: the kind, 1 if the operands are patterns too
+  either,     ///< operand 0 or else operand 1
+  attr,       ///< operand 0, with an attribute; name: its key; words: written_attr's kind, then the value
+  type,       ///< operand 0, of a tensor type; words: dtype's kind and bits, extents
+  dims,       ///< operand 0, of a shape; words: extents, -1 for any
+  element,    ///< operand 0, of an element type; words: dtype's kind and bits
+  op_kind,    ///< operand 0, a call of an op of a pattern_kind
+  dominates,  ///< operand 2; all uses of operand 0 lead there through nodes that match operand 1
+  same_call,  ///< right side of a rule: the call that operand 0 has matched, with the other operands as arguments
+};
+
+namespace detail {
+
+using pattern_words = int_list<32>;
+
+/// A hole. Details is a class that has, if the form needs them, `name`, `words` or `op`.
+template <pattern_form Form, class Details, class... Args>
+struct pattern_node {};
+
+template <pattern_form Form, class Details, class... Args>
+constexpr expr_info describe(pattern_node<Form, Details, Args...>) {
+  expr_info node;
+  node.index = static_cast<int>(Form);
+  if constexpr (requires { Details::name; }) node.name = Details::name;
+  if constexpr (requires { typename Details::op; }) node.op = &record_of<typename Details::op>;
+  if constexpr (requires { Details::words; }) node.words = {Details::words.values, Details::words.count};
+  if constexpr (sizeof...(Args) > 0) set_operands<Args...>(node);
+  node.hash = hash_of_operands(meta::mix(0x9A77E47, static_cast<meta::hash_t>(Form)), node);
+  return node;
+}
+
+template <meta::hash_t Id>
+concept known_op = requires { typename registered_op<Id>::type; };
+
+/// The value of has_attr as words: written_attr's kind, then the number, the list's items or the characters.
+template <class Value>
+constexpr pattern_words attr_value_words(const Value& value) {
+  using kind = written_attr::kind;
+  pattern_words words;
+  if constexpr (std::same_as<Value, bool>) {
+    words.push_back(static_cast<std::int64_t>(kind::truth));
+    words.push_back(value ? 1 : 0);
+  } else if constexpr (std::integral<Value>) {
+    words.push_back(static_cast<std::int64_t>(kind::integer));
+    words.push_back(static_cast<std::int64_t>(value));
+  } else if constexpr (std::floating_point<Value>) {
+    words.push_back(static_cast<std::int64_t>(kind::real));
+    words.push_back(std::bit_cast<std::int64_t>(static_cast<double>(value)));
+  } else if constexpr (requires { value.values; }) {
+    words.push_back(static_cast<std::int64_t>(kind::list));
+    for (int i = 0; i < value.count; ++i) words.push_back(value.values[i]);
+  } else {
+    words.push_back(static_cast<std::int64_t>(kind::text));
+    for (char c : value.view()) words.push_back(c);
+  }
+  return words;
+}
+
+constexpr pattern_words type_words(const tensor_ty& t) {
+  pattern_words words{static_cast<int>(t.element.kind), static_cast<int>(t.element.bits)};
+  for (int i = 0; i < t.rank(); ++i) words.push_back(t.dims[i]);
+  return words;
+}
+
+constexpr pattern_words dims_words(const int_list<8>& dims) {
+  pattern_words words;
+  for (int i = 0; i < dims.count; ++i) words.push_back(dims.values[i]);
+  return words;
+}
+
+// The details of the forms.
+struct no_details {};
+template <fixed_string Name>
+struct name_details {
+  static constexpr std::string_view name = Name.view();
+};
+template <fixed_string Name, bool WithArguments>
+struct op_details {
+  static_assert(known_op<op_id(Name.view())>, "baton: is_op<...> needs the name of an operator whose header is included");
+  using op = typename registered_op<op_id(Name.view())>::type;
+  static constexpr pattern_words words{WithArguments};
+};
+template <int... Words>
+struct number_details {
+  static constexpr pattern_words words{Words...};
+};
+template <fixed_string Key, auto Value>
+struct attr_details {
+  static constexpr std::string_view name = Key.view();
+  static constexpr pattern_words words = attr_value_words(Value);
+};
+template <class Type>
+struct type_details {
+  static constexpr pattern_words words = type_words(Type::value);
+};
+template <int_list<8> Dims>
+struct dims_details {
+  static constexpr pattern_words words = dims_words(Dims);
+};
+
+}  // namespace detail
+
+namespace relay {
+
+/// The type of _1 ... _9: a wildcard that is one object wherever it is mentioned.
+template <int N>
+struct placeholder_expr {
+  using baton_expression = void;
+  static constexpr auto node() { return baton::detail::pattern_node<pattern_form::any, baton::detail::number_details<N>>{}; }
+};
+
+/// A rule: what matches Left becomes Right.
+template <class Left, class Right>
+struct rewrite_rule {
+  using left = Left;
+  using right = Right;
+};
+
+/// `left >> right`, a rule for transform::rewrite. Whatever pattern object of the left side is used on the right side
+/// stands for the node that it has matched; everything else on the right side is built anew.
+/// Example: tests/static/pattern_test.cpp.
+template <expression Left, expression Right>
+constexpr rewrite_rule<Left, Right> operator>>(Left, Right) {
+  return {};
+}
+
+/// `a | b`: what matches a, or else b.
+template <expression A, expression B, class Self = decltype([](baton::detail::site<"pattern.either">* = nullptr) {
+                                        return baton::detail::pattern_node<pattern_form::either, baton::detail::no_details, A, B>{};
+                                      })>
+constexpr auto operator|(A, B) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// The pattern language; use it with `using namespace baton::relay::pattern`.
+namespace pattern {
+
+inline constexpr placeholder_expr<1> _1{};
+inline constexpr placeholder_expr<2> _2{};
+inline constexpr placeholder_expr<3> _3{};
+inline constexpr placeholder_expr<4> _4{};
+inline constexpr placeholder_expr<5> _5{};
+inline constexpr placeholder_expr<6> _6{};
+inline constexpr placeholder_expr<7> _7{};
+inline constexpr placeholder_expr<8> _8{};
+inline constexpr placeholder_expr<9> _9{};
+
+/// Any node; each call is a new object.
+template <class Self = decltype([](baton::detail::site<"pattern.wildcard">* = nullptr) {
+            return baton::detail::pattern_node<pattern_form::any, baton::detail::no_details>{};
+          })>
+constexpr auto wildcard() {
+  return baton::detail::make_handle<Self>();
+}
+
+/// A variable.
+template <class Self = decltype([](baton::detail::site<"pattern.is_var">* = nullptr) {
+            return baton::detail::pattern_node<pattern_form::var, baton::detail::no_details>{};
+          })>
+constexpr auto is_var() {
+  return baton::detail::make_handle<Self>();
+}
+/// The variable of that name.
+template <fixed_string Name, class Self = decltype([](baton::detail::site<"pattern.is_var_of">* = nullptr) {
+                               return baton::detail::pattern_node<pattern_form::var, baton::detail::name_details<Name>>{};
+                             })>
+constexpr auto is_var() {
+  return baton::detail::make_handle<Self>();
+}
+
+/// Any constant. A constant of a certain value is relay::constant<...>.
+template <class Self = decltype([](baton::detail::site<"pattern.is_constant">* = nullptr) {
+            return baton::detail::pattern_node<pattern_form::constant, baton::detail::no_details>{};
+          })>
+constexpr auto is_constant() {
+  return baton::detail::make_handle<Self>();
+}
+
+/// A call of an op with any attributes, on these arguments; without arguments: on any. The op's own function
+/// (relay::nn::conv2d<...>) as a pattern matches only calls with exactly its attributes.
+template <fixed_string Name, expression... Args, class Self = decltype([](baton::detail::site<"pattern.is_op">* = nullptr) {
+                                                   return baton::detail::pattern_node<pattern_form::op, baton::detail::op_details<Name, sizeof...(Args) != 0>,
+                                                                                      Args...>{};
+                                                 })>
+constexpr auto is_op(Args...) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// A node of that kind, with these operands in the graph's order (a call: arguments, then the callee; a function:
+/// parameters, then the body); without operands: with any.
+template <node_kind Kind, expression... Operands,
+          class Self = decltype([](baton::detail::site<"pattern.is_kind">* = nullptr) {
+            return baton::detail::pattern_node<pattern_form::of_kind, baton::detail::number_details<static_cast<int>(Kind), sizeof...(Operands) != 0>,
+                                               Operands...>{};
+          })>
+constexpr auto is_kind(Operands...) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// A tuple; without fields: any tuple.
+template <expression... Fields, class Self = decltype([](baton::detail::site<"pattern.is_tuple">* = nullptr) {
+                                  return baton::detail::pattern_node<pattern_form::of_kind,
+                                                                     baton::detail::number_details<static_cast<int>(node_kind::tuple), sizeof...(Fields) != 0>,
+                                                                     Fields...>{};
+                                })>
+constexpr auto is_tuple(Fields...) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// Any field of a tuple. A certain field is relay::get<I>(tuple).
+template <expression Tuple, class Self = decltype([](baton::detail::site<"pattern.is_get">* = nullptr) {
+                              return baton::detail::pattern_node<pattern_form::of_kind,
+                                                                 baton::detail::number_details<static_cast<int>(node_kind::projection), 1>, Tuple>{};
+                            })>
+constexpr auto is_tuple_get_item(Tuple) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// p, with an attribute of that value: a number, a truth value, a fixed_string or an int_list, compared as the op stores
+/// it (`has_attr<"padding", int_list<4>{1, 1}>` of nn.conv2d is [1, 1, 1, 1]). On a function: an attribute of the function.
+template <fixed_string Key, auto Value, expression P, class Self = decltype([](baton::detail::site<"pattern.has_attr">* = nullptr) {
+                                                        return baton::detail::pattern_node<pattern_form::attr, baton::detail::attr_details<Key, Value>, P>{};
+                                                      })>
+constexpr auto has_attr(P) {
+  return baton::detail::make_handle<Self>();
+}
+/// The same for a string.
+template <fixed_string Key, fixed_string Value, expression P, class Self = decltype([](baton::detail::site<"pattern.has_attr_text">* = nullptr) {
+                                                                return baton::detail::pattern_node<pattern_form::attr, baton::detail::attr_details<Key, Value>,
+                                                                                                   P>{};
+                                                              })>
+constexpr auto has_text_attr(P) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// p, with that tensor type.
+template <class Type, expression P, class Self = decltype([](baton::detail::site<"pattern.has_type">* = nullptr) {
+                                      return baton::detail::pattern_node<pattern_form::type, baton::detail::type_details<Type>, P>{};
+                                    })>
+constexpr auto has_type(P) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// p, with that shape; -1 stands for any extent: `has_shape<int_list<4>{1, -1, 7, 7}>(p)`.
+template <int_list<8> Dims, expression P, class Self = decltype([](baton::detail::site<"pattern.has_shape">* = nullptr) {
+                                            return baton::detail::pattern_node<pattern_form::dims, baton::detail::dims_details<Dims>, P>{};
+                                          })>
+constexpr auto has_shape(P) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// p, with that element type: `has_dtype<float32>(p)`.
+template <dtype Type, expression P, class Self = decltype([](baton::detail::site<"pattern.has_dtype">* = nullptr) {
+                                      return baton::detail::pattern_node<
+                                          pattern_form::element, baton::detail::number_details<static_cast<int>(Type.kind), static_cast<int>(Type.bits)>, P>{};
+                                    })>
+constexpr auto has_dtype(P) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// p, a call of an op of that pattern kind (TVM: has_attr TOpPattern).
+template <pattern_kind Kind, expression P, class Self = decltype([](baton::detail::site<"pattern.has_kind">* = nullptr) {
+                                             return baton::detail::pattern_node<pattern_form::op_kind, baton::detail::number_details<static_cast<int>(Kind)>,
+                                                                                P>{};
+                                           })>
+constexpr auto has_op_pattern(P) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// child, at the end of all paths on which the value of a node that matches parent is used; each node between the two
+/// matches path, anew for each node.
+template <expression Parent, expression Path, expression Child, class Self = decltype([](baton::detail::site<"pattern.dominates">* = nullptr) {
+                                                                  return baton::detail::pattern_node<pattern_form::dominates, baton::detail::no_details, Parent,
+                                                                                                     Path, Child>{};
+                                                                })>
+constexpr auto dominates(Parent, Path, Child) {
+  return baton::detail::make_handle<Self>();
+}
+
+/// p, or f(p).
+template <expression P, class F>
+constexpr auto optional(P p, F f) {
+  return p | f(p);
+}
+
+/// For the right side of a rule: the call that p has matched, op and attributes, on other arguments.
+template <expression P, expression... Args, class Self = decltype([](baton::detail::site<"pattern.same_call">* = nullptr) {
+                                              return baton::detail::pattern_node<pattern_form::same_call, baton::detail::no_details, P, Args...>{};
+                                            })>
+constexpr auto same_call(P, Args...) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace pattern
+
+}  // namespace relay
+
+namespace detail {
+
+/// A pattern's graph; its root is the module's first "function".
+template <class Pattern>
+struct pattern_source {
+  static constexpr graph make() {
+    freezer work;
+    work.out.functions.push_back({"", work.visit(&info<Pattern>)});
+    return static_cast<graph&&>(work.out);
+  }
+};
+
+/// Both sides of a rule in one graph, so that they share pattern objects. What the left side has comes first.
+template <class Left, class Right>
+struct rule_source {
+  static constexpr graph make() {
+    freezer work;
+    const int left = work.visit(&info<Left>);
+    const int right = work.visit(&info<Right>);
+    work.out.functions.push_back({"", left});
+    work.out.functions.push_back({"", right});
+    for (int i = left + 1; i < work.out.size(); ++i) {
+      const node& n = work.out[i];
+      const bool hole = n.kind == node_kind::none && n.index != static_cast<int>(pattern_form::same_call);
+      if (hole || n.kind == node_kind::var) work.out.error << "rewrite: the right side of a rule mentions a pattern or variable that is not in the left side";
+      if (hole || n.kind == node_kind::var) break;
+    }
+    return static_cast<graph&&>(work.out);
+  }
+  static constexpr meta::message text() { return make().error; }
+};
+
+}  // namespace detail
+
+namespace relay {
+
+/// The graph of a pattern, for matching at run time; its root is `functions[0].node`.
+template <expression Pattern>
+constexpr graph_view pattern_graph(Pattern) {
+  return baton::detail::frozen<baton::detail::pattern_source<Pattern>>::view();
+}
+
+}  // namespace relay
+
+}  // namespace baton
+
+// ---- baton/ir/visit.hpp ----
+// Visiting a flat graph: post-order from any node, free variables, and which nodes a pass may look at. All without
+// recursion. In: a graph (ir/graph.hpp). Next: ir/scopes.hpp, transform/.
+
+namespace baton {
+
+/// Calls visit(id) once for each node below `root`, operands first and left to right, `root` last (Relay's PostOrderVisit).
+template <class Visitor>
+constexpr void visit_post_order(const graph_view& g, int root, Visitor visit) {
+  struct frame {
+    int id = 0;
+    int next = 0;
+  };
+  meta::vec<bool> done(g.size(), false);
+  meta::vec<frame> stack;
+  stack.push_back({root, 0});
+  while (!stack.empty()) {
+    const int id = stack.back().id;
+    const meta::slice<int> operands = g.operands_of(id);
+    int next = stack.back().next;
+    while (next < operands.size() && done[operands[next]]) ++next;
+    if (next < operands.size()) {
+      stack.back().next = next + 1;
+      stack.push_back({operands[next], 0});
+    } else {
+      stack.pop_back();
+      if (!done[id]) visit(id);
+      done[id] = true;
+    }
+  }
+}
+
+/// The variables below `root` that neither a function nor a let below `root` binds, in order of first occurrence.
+constexpr meta::vec<int> free_variables(const graph_view& g, int root);
+
+/// What a walk over a module stays out of, besides the graphs behind folded constants.
+enum class walk : unsigned char {
+  everything,              ///< nothing
+  function_pass,           ///< functions of the module with the attribute Compiler or SkipOptimization
+  module_pass,             ///< functions of the module with the attribute Compiler
+  outside_kernels,         ///< as function_pass, and every function with the attribute Primitive
+  module_outside_kernels,  ///< as module_pass, and every function with the attribute Primitive
+};
+
+/// Whether a walk stays out of function node `id`; `top` says that it is a function of the module.
+constexpr bool stays_out(const graph_view& g, int id, bool top, walk how) {
+  if (how == walk::everything) return false;
+  for (const function_attr& a : g.attrs_of(id)) {
+    if (top && a.key == "Compiler") return true;
+    if (top && a.key == "SkipOptimization" && a.value != 0 && (how == walk::function_pass || how == walk::outside_kernels)) return true;
+    if (a.key == "Primitive" && a.value != 0 && (how == walk::outside_kernels || how == walk::module_outside_kernels)) return true;
+  }
+  return false;
+}
+
+/// One flag per node: whether a walk from the module's functions comes by. A function that the walk stays out of is
+/// flagged itself, what is in it is not.
+constexpr meta::vec<bool> reached(const graph_view& g, walk how = walk::everything);
+
+constexpr meta::vec<int> free_variables(const graph_view& g, int root) {
+  meta::vec<bool> bound(g.size(), false);
+  meta::vec<int> found;
+  visit_post_order(g, root, [&](int id) {
+    const node& n = g[id];
+    if (n.kind == node_kind::var) found.push_back(id);
+    if (n.kind == node_kind::let) bound[g.operand(id, 0)] = true;
+    if (n.kind == node_kind::function)
+      for (int p = 0; p < g.param_count(id); ++p) bound[g.operand(id, p)] = true;
+  });
+  meta::vec<int> free;
+  for (int id : found)
+    if (!bound[id]) free.push_back(id);
+  return free;
+}
+
+constexpr meta::vec<bool> reached(const graph_view& g, walk how) {
+  meta::vec<bool> flags(g.size(), false);
+  meta::vec<bool> top(g.size(), false);
+  for (const function_entry& f : g.functions) {
+    flags[f.node] = true;
+    top[f.node] = true;
+  }
+  for (int id = g.size(); id-- > 0;) {
+    if (!flags[id]) continue;
+    const node& n = g.nodes[id];
+    if (n.kind == node_kind::constant && how != walk::everything) continue;
+    if (n.kind == node_kind::function && stays_out(g, id, top[id], how)) continue;
+    for (int operand : g.operands_of(id)) flags[operand] = true;
+  }
+  return flags;
+}
+
+}  // namespace baton
+
+// ---- baton/ir/pattern_match.hpp ----
+// Matching of dataflow patterns: a plain function on two graphs, during compilation and at run time. It goes back over
+// choices (alternatives, the order of the arguments of add and multiply) until all of the pattern fits. In: a pattern's
+// graph (ir/pattern.hpp), a graph, a node of it. Out: which node each pattern object stands for.
+// Next: transform/rewrite_pattern.hpp.
+
+namespace baton {
+
+/// A place where a pattern fits.
+struct pattern_match {
+  int root = -1;          ///< the matched node; -1: none
+  meta::vec<int> bound;   ///< by pattern node: the node of the graph, or -1
+  meta::vec<int> inside;  ///< nodes that the pattern describes, the root among them; wildcards and variables are not
+};
+
+/// Matches one pattern against nodes of one graph.
+class pattern_matcher {
+ public:
+  constexpr pattern_matcher(const graph_view& pattern, const graph_view& graph) : p(pattern), g(graph), bound(pattern.size(), -1) {}
+
+  /// The match of pattern node `pattern` at node `id`; its root is -1 if there is none.
+  constexpr pattern_match match(int pattern, int id) {
+    pattern_match result;
+    if (!may_match(pattern, id)) return result;
+    const goal all{pattern, id, nullptr, false};
+    if (solve(&all)) {
+      result.root = id;
+      result.bound = bound;
+      result.inside = inside;
+    }
+    undo({0, 0});
+    return result;
+  }
+
+  /// How often the nodes that are in use are used, by operand slots of others.
+  constexpr const meta::vec<int>& uses() {
+    if (use_counts.empty()) count_uses();
+    return use_counts;
+  }
+
+ private:
+  /// What is still to be matched, as a list on the stack.
+  struct goal {
+    int pattern = -1;
+    int node = -1;
+    const goal* next = nullptr;
+    bool dominated = false;  ///< the child of a dominator pattern is matched, parent and paths are not
+  };
+  struct mark {
+    int trail = 0;
+    int inside = 0;
+  };
+
+  constexpr mark here() const { return {trail.size(), inside.size()}; }
+  constexpr void undo(const mark& to) {
+    while (trail.size() > to.trail) {
+      bound[trail.back()] = -1;
+      trail.pop_back();
+    }
+    while (inside.size() > to.inside) inside.pop_back();
+  }
+  constexpr void bind(int pattern, int id) {
+    bound[pattern] = id;
+    trail.push_back(pattern);
+  }
+  constexpr void count_uses();
+
+  /// A quick no for most nodes.
+  constexpr bool may_match(int pattern, int id) const {
+    const node& want = p[pattern];
+    if (want.kind != node_kind::call || !want.op) return true;
+    return g[id].op == want.op || g[id].op == &record_of<relay::multiply_op> || g[id].op == &record_of<relay::divide_op>;
+  }
+
+  constexpr bool same_value(int a, int b) const {
+    return a == b || (g[a].constant == constant_kind::scalar && g[b].constant == constant_kind::scalar && g[a].scalar == g[b].scalar);
+  }
+  constexpr bool is_named(int id, std::string_view name) const {
+    if (name.empty()) return true;
+    meta::message full;
+    full << g[id].name;
+    if (g[id].index >= 0) full << g[id].index;
+    return full.view() == name;
+  }
+  constexpr bool solve(const goal* todo) {
+    if (!todo) return true;
+    if (todo->dominated) return solve_dominated(*todo);
+    const int pattern = todo->pattern;
+    const int id = todo->node;
+    const node& want = p[pattern];
+    const mark before = here();
+    // Two mentions of a number are one object, so numbers are compared and not bound.
+    if (want.kind == node_kind::constant) {
+      const node& n = g[id];
+      if (n.kind != node_kind::constant || n.constant != want.constant || n.data != want.data || !(n.scalar == want.scalar)) return false;
+      inside.push_back(id);
+    } else if (bound[pattern] >= 0) {
+      if (!same_value(bound[pattern], id)) return false;
+    } else {
+      bind(pattern, id);
+      if (solve_form(pattern, id, todo->next)) return true;
+      undo(before);
+      return false;
+    }
+    if (solve(todo->next)) return true;
+    undo(before);
+    return false;
+  }
+
+  constexpr bool solve_form(int pattern, int id, const goal* next) {
+    const node& want = p[pattern];
+    const node& n = g[id];
+    switch (want.kind) {
+      case node_kind::none: return solve_hole(pattern, id, next);
+      case node_kind::var: return n.kind == node_kind::var && is_named(id, want.name) && solve(next);
+      case node_kind::global_var: return n.kind == node_kind::global_var && n.name == want.name && solve(next);
+      case node_kind::call:
+        if (n.kind == node_kind::call && n.op == want.op) return g.words_of(id) == p.words_of(pattern) && solve_operands(pattern, id, next);
+        return want.operand_count == 2 && solve_quotient(pattern, id, next);
+      case node_kind::projection: return n.kind == want.kind && n.index == want.index && solve_operands(pattern, id, next);
+      default: return n.kind == want.kind && solve_operands(pattern, id, next);
+    }
+  }
+
+  constexpr bool solve_operands(int pattern, int id, const goal* next) {
+    const int count = p[pattern].operand_count;
+    if (g[id].operand_count != count) return false;
+    const mark before = here();
+    inside.push_back(id);
+    meta::vec<goal> goals(count);
+    for (int i = count; i-- > 0;) goals[i] = {p.operand(pattern, i), g.operand(id, i), i + 1 < count ? &goals[i + 1] : next, false};
+    if (solve(count > 0 ? &goals[0] : next)) return true;
+    if (count == 2 && (g[id].op == &record_of<relay::add_op> || g[id].op == &record_of<relay::multiply_op>)) {
+      undo(before);
+      inside.push_back(id);
+      goals[0].node = g.operand(id, 1);
+      goals[1].node = g.operand(id, 0);
+      if (solve(&goals[0])) return true;
+    }
+    undo(before);
+    return false;
+  }
+
+  /// (a * b) / c is also a * (b / c), and (a / b) * c is also (a * c) / b. The inner pattern stays unbound there: no node
+  /// of the graph is its value.
+  constexpr bool solve_quotient(int pattern, int id, const goal* next) {
+    constexpr const op_record* multiply = &record_of<relay::multiply_op>;
+    constexpr const op_record* divide = &record_of<relay::divide_op>;
+    const op_record* op = p[pattern].op;
+    if (!((op == divide && g[id].op == multiply) || (op == multiply && g[id].op == divide))) return false;
+    const bool product = op == multiply;
+    for (int side = 0; side < (product ? 2 : 1); ++side) {
+      const int inner = p.operand(pattern, side);
+      const int other = p.operand(pattern, 1 - side);
+      if (p[inner].op != (product ? divide : multiply) || p[inner].operand_count != 2 || bound[inner] >= 0) continue;
+      for (int at = 0; at < (product ? 1 : 2); ++at) {
+        const int below = g.operand(id, at);  // the graph's inner node
+        if (g[below].op != op) continue;
+        const int rest = g.operand(id, 1 - at);
+        const int b0 = g.operand(below, 0);
+        const int b1 = g.operand(below, 1);
+        for (int order = 0; order < 2; ++order) {
+          // Pattern (a / b) * c on the graph's (x * y) / b; pattern (a * b) / c on the graph's rest * (x / c).
+          const int first = product ? (order == 0 ? b0 : b1) : (order == 0 ? rest : b0);
+          const int second = product ? rest : (order == 0 ? b0 : rest);
+          const int third = product ? (order == 0 ? b1 : b0) : b1;
+          const mark before = here();
+          inside.push_back(id);
+          inside.push_back(below);
+          const goal c{other, third, next, false};
+          const goal b{p.operand(inner, 1), second, &c, false};
+          const goal a{p.operand(inner, 0), first, &b, false};
+          if (solve(&a)) return true;
+          undo(before);
+        }
+      }
+    }
+    return false;
+  }
+
+  constexpr bool is_op_call(int id) const { return g[id].kind == node_kind::call && g[id].op; }
+
+  constexpr bool solve_hole(int pattern, int id, const goal* next) {
+    const meta::slice<std::int64_t> words = p.words_of(pattern);
+    const node& n = g[id];
+    switch (static_cast<pattern_form>(p[pattern].index)) {
+      case pattern_form::any: return solve(next);
+      case pattern_form::var: return n.kind == node_kind::var && is_named(id, p[pattern].name) && solve(next);
+      case pattern_form::constant:
+        if (n.kind != node_kind::constant) return false;
+        inside.push_back(id);
+        return solve(next);
+      case pattern_form::op:
+      case pattern_form::of_kind: {
+        const bool is_op = p[pattern].op != nullptr;
+        if (is_op ? n.op != p[pattern].op : n.kind != static_cast<node_kind>(words[0]))
+          return is_op && p[pattern].operand_count == 2 && solve_quotient(pattern, id, next);
+        if (words[words.size() - 1] != 0) return solve_operands(pattern, id, next);
+        inside.push_back(id);
+        return solve(next);
+      }
+      case pattern_form::either:
+        for (int i = 0; i < 2; ++i) {
+          const mark before = here();
+          const goal one{p.operand(pattern, i), id, next, false};
+          if (solve(&one)) return true;
+          undo(before);
+        }
+        return false;
+      case pattern_form::dominates: {
+        const goal rest{pattern, id, next, true};
+        const goal child{p.operand(pattern, 2), id, &rest, false};
+        return solve(&child);
+      }
+      case pattern_form::same_call: return false;
+      default: {
+        if (!passes(pattern, id, words)) return false;
+        const goal same{p.operand(pattern, 0), id, next, false};
+        return solve(&same);
+      }
+    }
+  }
+
+  /// The tests of has_*.
+  constexpr bool passes(int pattern, int id, meta::slice<std::int64_t> words) const {
+    const node& n = g[id];
+    const pattern_form form = static_cast<pattern_form>(p[pattern].index);
+    if (form == pattern_form::op_kind) return is_op_call(id) && static_cast<std::int64_t>(n.op->pattern) == words[0];
+    if (form == pattern_form::attr) {
+      if (n.kind != node_kind::function) return is_op_call(id) && has_attribute(n.op, g.words_of(id), p[pattern].name, words);
+      for (const function_attr& a : g.attrs_of(id))
+        if (a.key == p[pattern].name)
+          return a.text.data() ? is_text(a.text, words) : words[0] != static_cast<std::int64_t>(written_attr::kind::text) && a.value == words[1];
+      return false;
+    }
+    if (!g.is_tensor(id)) return false;
+    const tensor_ty& t = g.tensor(id);
+    const bool with_dtype = form != pattern_form::dims;
+    if (with_dtype && (words[0] != static_cast<std::int64_t>(t.element.kind) || words[1] != t.element.bits)) return false;
+    if (form == pattern_form::element) return true;
+    const meta::slice<std::int64_t> dims = with_dtype ? words.part(2, words.size() - 2) : words;
+    if (dims.size() != t.rank()) return false;
+    for (int i = 0; i < dims.size(); ++i)
+      if (dims[i] != t.dims[i] && (with_dtype || dims[i] >= 0)) return false;
+    return true;
+  }
+  static constexpr bool is_text(std::string_view text, meta::slice<std::int64_t> words) {
+    if (words[0] != static_cast<std::int64_t>(written_attr::kind::text) || static_cast<int>(text.size()) + 1 != words.size()) return false;
+    for (int i = 1; i < words.size(); ++i)
+      if (words[i] != text[static_cast<std::size_t>(i) - 1]) return false;
+    return true;
+  }
+
+  constexpr bool solve_dominated(const goal& at);
+  constexpr bool matches_alone(int pattern, int id) {
+    const mark before = here();
+    const goal one{pattern, id, nullptr, false};
+    const bool good = solve(&one);
+    undo(before);
+    return good;
+  }
+
+  const graph_view p;
+  const graph_view g;
+  meta::vec<int> bound;
+  meta::vec<int> trail;
+  meta::vec<int> inside;
+  meta::vec<int> use_counts;
+};
+
+constexpr void pattern_matcher::count_uses() {
+  use_counts = meta::vec<int>(g.size() + 1, 0);
+  const meta::vec<bool> live = reached(g);
+  for (const function_entry& f : g.functions) ++use_counts[f.node];
+  for (int id = 0; id < g.size(); ++id)
+    if (live[id] || g.functions.empty())
+      for (int operand : g.operands_of(id)) ++use_counts[operand];
+}
+
+/// Goes up from the child, through nodes that match the path. A node that matches the parent is taken if the nodes
+/// between it and the child are used nowhere else.
+constexpr bool pattern_matcher::solve_dominated(const goal& at) {
+  const int child = at.node;
+  const int parent = p.operand(at.pattern, 0);
+  const int path = p.operand(at.pattern, 1);
+  const meta::vec<int>& used = uses();
+  meta::vec<bool> seen(child + 1, false);
+  meta::vec<bool> on_path(child + 1, false);
+  on_path[child] = true;
+  for (int operand : g.operands_of(child)) seen[operand] = true;
+  for (int id = child; id-- > 0;) {
+    if (!seen[id]) continue;
+    meta::vec<bool> between(child + 1, false);
+    meta::vec<int> slots(child + 1, 0);
+    between[id] = true;
+    for (int i = id + 1; i <= child; ++i) {
+      if (!on_path[i]) continue;
+      int reaching = 0;
+      for (int operand : g.operands_of(i)) reaching += between[operand] ? 1 : 0;
+      if (reaching == 0) continue;
+      between[i] = true;
+      for (int operand : g.operands_of(i)) slots[operand] += between[operand] ? 1 : 0;
+    }
+    bool closed = between[child];
+    const mark before = here();
+    for (int i = id; i < child && closed; ++i) {
+      if (!between[i]) continue;
+      closed = slots[i] == used[i];
+      if (i > id) inside.push_back(i);
+    }
+    const goal up{parent, id, at.next, false};
+    if (closed && solve(&up)) return true;
+    undo(before);
+    if (g[id].operand_count == 0 || g[id].kind == node_kind::constant || g[id].kind == node_kind::function || !matches_alone(path, id)) continue;
+    on_path[id] = true;
+    for (int operand : g.operands_of(id)) seen[operand] = true;
+  }
+  return false;
+}
+
+namespace detail {
+
+/// Whether the match's inner nodes are used by nobody else. Constants and variables are no inner nodes.
+constexpr bool is_closed(const pattern_match& m, const graph_view& g, meta::slice<int> uses) {
+  meta::vec<int> own;
+  for (int id : m.inside) {
+    bool known = false;
+    for (int other : own) known = known || other == id;
+    if (!known) own.push_back(id);
+  }
+  for (int id : own) {
+    if (id == m.root || g[id].operand_count == 0 || g[id].kind == node_kind::constant) continue;
+    int slots = 0;
+    for (int user : own)
+      for (int operand : g.operands_of(user)) slots += operand == id ? 1 : 0;
+    if (slots != uses[id]) return false;
+  }
+  return true;
+}
+
+/// All matches of pattern node `root` at nodes that are flagged, from the graph's end: none uses an inner node of another one, none has an inner
+/// node that is used elsewhere.
+constexpr meta::vec<pattern_match> find_matches(const graph_view& pattern, int root, const graph_view& g, const meta::vec<bool>& live) {
+  meta::vec<pattern_match> found;
+  pattern_matcher matcher(pattern, g);
+  meta::vec<bool> taken(g.size(), false);
+  for (int id = g.size(); id-- > 0;) {
+    if (!live[id] || taken[id]) continue;
+    pattern_match m = matcher.match(root, id);
+    if (m.root < 0) continue;
+    bool free = is_closed(m, g, matcher.uses());
+    for (int inner : m.inside) free = free && !(taken[inner] && g[inner].operand_count > 0 && g[inner].kind != node_kind::constant);
+    if (!free) continue;
+    taken[id] = true;
+    for (int inner : m.inside) taken[inner] = taken[inner] || (g[inner].operand_count > 0 && g[inner].kind != node_kind::constant);
+    found.push_back(m);
+  }
+  return found;
+}
+
+constexpr bool matches_at(const graph_view& pattern, const graph_view& g, int id) {
+  return pattern_matcher(pattern, g).match(pattern.functions[0].node, id).root >= 0;
+}
+
+/// The graph that a pattern is matched against, and the node where.
+template <class T>
+struct match_target {
+  static constexpr graph make() {
+    freezer work;
+    work.out.functions.push_back({"", work.visit(&info<T>)});
+    return static_cast<graph&&>(work.out);
+  }
+  static constexpr graph_view view() { return frozen<match_target>::view(); }
+};
+template <class Source>
+struct match_target<ir::function<Source>> {
+  static constexpr graph_view view() { return Source::view(); }
+};
+template <class Source>
+struct match_target<ir::module<Source>> {
+  static constexpr graph_view view() { return Source::view(); }
+};
+
+constexpr bool matches_result(const graph_view& pattern, const graph_view& g) {
+  const int main = g.find_function("main");
+  const int root = main >= 0 ? main : g.functions.empty() ? g.size() - 1 : g.functions[0].node;
+  return matches_at(pattern, g, root) || (g[root].kind == node_kind::function && matches_at(pattern, g, g.body_of(root)));
+}
+
+}  // namespace detail
+
+namespace relay {
+
+/// Whether an expression, the result of a function or the result of a module's main matches a pattern; for a pattern
+/// of a function, whether the function does.
+template <expression Pattern, class T>
+constexpr bool matches(Pattern p, T) {
+  return baton::detail::matches_result(pattern_graph(p), baton::detail::match_target<T>::view());
+}
+
+/// The same at run time, for a graph and a node of it.
+template <expression Pattern>
+constexpr bool matches(Pattern p, const graph_view& g, int id) {
+  return baton::detail::matches_at(pattern_graph(p), g, id);
+}
+
+/// In how many places of a function or module a pattern fits, without overlap.
+template <expression Pattern, class T>
+constexpr int count_matches(Pattern p, T) {
+  const graph_view pattern = pattern_graph(p);
+  const graph_view g = baton::detail::match_target<T>::view();
+  // A function's graph has no list of functions; all of it is in use.
+  meta::vec<bool> live = reached(g);
+  if (g.functions.empty())
+    for (bool& each : live) each = true;
+  return baton::detail::find_matches(pattern, pattern.functions[0].node, g, live).size();
+}
+
+}  // namespace relay
+
+}  // namespace baton
+
 // ---- baton/text/char_store.hpp ----
 // Where the printer writes. A module's text has some hundred thousand characters, and a constant evaluation pays for every
 // statement, so eight characters are copied by one. In: pieces of text. Out: all of them, one after the other.
@@ -13827,6 +14777,67 @@ constexpr std::int64_t bytes(ir::module<Source>) {
 
 }  // namespace baton
 
+// ---- baton/targets/target.hpp ----
+// What a target is: vector lanes, registers, caches. `target<"llvm">` is the machine that the translation unit is
+// compiled for; `target<"llvm -mattr=avx2">` and so on name one. Next: transform/pass_context.hpp, tir/schedule.hpp.
+
+namespace baton {
+
+namespace targets {
+
+/// The properties of a CPU that schedules depend on.
+struct description {
+  int lanes = 4;               ///< floats in a vector register
+  int registers = 16;          ///< vector registers
+  int l1_bytes = 32 * 1024;    ///< data cache per core
+  int l2_bytes = 1024 * 1024;  ///< second-level cache per core
+
+  friend constexpr bool operator==(const description&, const description&) = default;
+};
+
+inline constexpr description sse2{4, 16};
+inline constexpr description avx2{8, 16};
+inline constexpr description avx512{16, 32};
+inline constexpr description neon64{4, 32};
+
+/// The target that the flags of this translation unit select.
+#if defined(__AVX512F__) && defined(__AVX512BW__)
+inline constexpr description native = avx512;
+#elif defined(__AVX2__) && defined(__FMA__)
+inline constexpr description native = avx2;
+#elif defined(__aarch64__)
+inline constexpr description native = neon64;
+#else
+inline constexpr description native = sse2;
+#endif
+
+/// Whether `part` occurs in `text`.
+constexpr bool mentions(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+/// The description of a target string; without attributes, the unit's own.
+constexpr description parse(std::string_view text) {
+  if (mentions(text, "avx512")) return avx512;
+  if (mentions(text, "avx2")) return avx2;
+  if (mentions(text, "sse")) return sse2;
+  if (mentions(text, "neon")) return neon64;
+  return native;
+}
+
+}  // namespace targets
+
+/// A target as a context option.
+template <fixed_string Text>
+struct target_option {
+  static_assert(Text.view().substr(0, 4) == "llvm", "baton: a target's text starts with \"llvm\", optionally followed by -mattr=sse2, avx2, avx512 or neon");
+  static constexpr targets::description value = targets::parse(Text.view());
+  static constexpr std::string_view text = Text.view();
+};
+
+template <fixed_string Text>
+inline constexpr target_option<Text> target{};
+
+}  // namespace baton
+
 // ---- baton/transform/pass_info.hpp ----
 // What is known of a pass: name, level, and the passes that a sequential runs before it. Names are Relay's own. Also the
 // list of names that contexts accept. Next: transform/pass_context.hpp, transform/pass.hpp.
@@ -13855,6 +14866,868 @@ constexpr void print_pass_info(meta::text_buffer& out, const pass_info& info) {
   for (std::string_view name : info.required) out << name << ", ";
   out << "]\n";
 }
+
+}  // namespace baton::transform
+
+// ---- baton/transform/pass_options.hpp ----
+// What a pass on graphs is told: the context reduced to numbers. In: transform/pass_context.hpp makes it from a context.
+
+namespace baton::transform {
+
+/// Options of graph passes. Structural, so that a pass's result is named by what it depends on.
+struct pass_options {
+  int opt_level = 2;         ///< the context's level
+  int fuse_max_depth = 256;  ///< relay.FuseOps.max_depth: most nodes of one fused function
+  int vector_lanes = 16;     ///< the target's float lanes: 4, 8 or 16
+
+  friend constexpr bool operator==(const pass_options&, const pass_options&) = default;
+};
+
+}  // namespace baton::transform
+
+// ---- baton/transform/pass_context.hpp ----
+// The context of a run of passes, as TVM's PassContext: optimisation level, passes forced on or off, options, target,
+// instruments, layout rules. Any subset in any order. In: the options below. Next: transform/pass.hpp reads it.
+
+namespace baton::transform {
+
+template <int Level>
+struct opt_level_option {
+  static_assert(Level >= 0, "baton: opt_level must not be negative");
+  static constexpr int level = Level;
+};
+/// The threshold at which a sequential runs a pass; 2 unless given.
+template <int Level>
+inline constexpr opt_level_option<Level> opt_level{};
+
+template <fixed_string... Names>
+struct disabled_pass_option {
+  static constexpr bool names(std::string_view name) { return ((Names.view() == name) || ...); }
+};
+/// Passes that a sequential skips, whatever their level. Wins over required_pass.
+template <fixed_string... Names>
+inline constexpr disabled_pass_option<Names...> disabled_pass{};
+
+template <fixed_string... Names>
+struct required_pass_option {
+  static constexpr bool names(std::string_view name) { return ((Names.view() == name) || ...); }
+};
+/// Passes that a sequential runs, whatever their level.
+template <fixed_string... Names>
+inline constexpr required_pass_option<Names...> required_pass{};
+
+/// The options that contexts know.
+inline constexpr std::string_view known_config_keys[] = {"relay.FuseOps.max_depth", "baton.winograd", "baton.fold.max_elements"};
+
+namespace detail {
+
+template <fixed_string Key>
+struct unknown_config {
+  static constexpr bool known = [] {
+    for (std::string_view key : known_config_keys)
+      if (key == Key.view()) return true;
+    return false;
+  }();
+  static constexpr meta::message text() {
+    meta::message sentence;
+    if (known) return sentence;
+    sentence << "pass_context: unknown config option \"" << Key.view() << "\", known are:";
+    for (std::string_view key : known_config_keys) sentence << " " << key;
+    return sentence;
+  }
+};
+
+}  // namespace detail
+
+template <fixed_string Key, auto Value>
+struct config_option {
+  static_assert(meta::check<detail::unknown_config<Key>>);
+  static_assert(std::is_integral_v<decltype(Value)>, "baton: config values are integers or bool");
+  static constexpr std::string_view key = Key.view();
+  static constexpr int value = static_cast<int>(Value);
+};
+/// An option of a pass, by TVM's key: `config<"relay.FuseOps.max_depth", 64>`.
+template <fixed_string Key, auto Value>
+inline constexpr config_option<Key, Value> config{};
+
+/// Instruments: objects, or pointers to objects that outlive the run.
+template <class... Instruments>
+struct instruments_option {
+  boost::hana::tuple<Instruments...> objects;
+};
+/// Calls each instrument before and after module and function passes and after the closing InferType:
+/// `void operator()(Mod mod, pass_info info, bool is_before) const`. Optional: `static constexpr bool should_run(mod, info)`,
+/// `enter()`, `exit()` around the outermost pass.
+template <class... Instruments>
+constexpr instruments_option<Instruments...> instruments(Instruments... objects) {
+  return {boost::hana::tuple<Instruments...>(objects...)};
+}
+
+template <class Op, class Rule>
+struct layout_rule_option {
+  using op = Op;
+  using rule = Rule;
+};
+/// A layout rule for Op that wins over every registered one: a callable object with `template <auto Attrs, class... Args>
+/// static constexpr auto apply(Args...)` as alter_op_layout's.
+template <class Op>
+struct layout_rule_maker {
+  template <class Rule>
+  constexpr layout_rule_option<Op, Rule> operator()(Rule) const {
+    return {};
+  }
+};
+template <class Op>
+inline constexpr layout_rule_maker<Op> layout_rule{};
+
+/// A context: options as a type, instruments as values.
+template <class... Options>
+struct context {
+  boost::hana::tuple<Options...> options;
+
+  /// The context's level.
+  static constexpr int opt_level() {
+    int level = 2;
+    (([&] {
+       if constexpr (requires { Options::level; }) level = Options::level;
+     }()),
+     ...);
+    return level;
+  }
+  static constexpr bool is_disabled([[maybe_unused]] std::string_view name) { return (mentions<disabled>(static_cast<Options*>(nullptr), name) || ...); }
+  static constexpr bool is_required([[maybe_unused]] std::string_view name) { return (mentions<required>(static_cast<Options*>(nullptr), name) || ...); }
+  /// Whether a sequential runs a pass: disabled wins over required, required over the level.
+  static constexpr bool enabled(const pass_info& info) { return !is_disabled(info.name) && (is_required(info.name) || opt_level() >= info.opt_level); }
+  /// An integer option.
+  static constexpr int config_value([[maybe_unused]] std::string_view key, int otherwise) {
+    int value = otherwise;
+    (([&] {
+       if constexpr (requires { Options::key; })
+         if (Options::key == key) value = Options::value;
+     }()),
+     ...);
+    return value;
+  }
+  /// The target; the unit's own unless given.
+  static constexpr targets::description target() {
+    targets::description t = targets::native;
+    (([&] {
+       if constexpr (requires { Options::value.lanes; }) t = Options::value;
+     }()),
+     ...);
+    return t;
+  }
+  /// What passes on graphs are told.
+  static constexpr pass_options graph_options() {
+    pass_options o;
+    o.opt_level = opt_level();
+    o.fuse_max_depth = config_value("relay.FuseOps.max_depth", 256);
+    o.vector_lanes = target().lanes;
+    return o;
+  }
+
+ private:
+  enum which { disabled, required };
+  template <which W, class O>
+  static constexpr bool mentions(O*, std::string_view) {
+    return false;
+  }
+  template <which W, fixed_string... Names>
+  static constexpr bool mentions(disabled_pass_option<Names...>*, std::string_view name) {
+    return W == disabled && disabled_pass_option<Names...>::names(name);
+  }
+  template <which W, fixed_string... Names>
+  static constexpr bool mentions(required_pass_option<Names...>*, std::string_view name) {
+    return W == required && required_pass_option<Names...>::names(name);
+  }
+};
+
+/// A context with these options, any subset in any order; what is not given has TVM's default (level 2).
+template <class... Options>
+constexpr context<Options...> pass_context(Options... options) {
+  return {boost::hana::tuple<Options...>(options...)};
+}
+
+using default_context = context<>;
+
+template <class T>
+inline constexpr bool is_context = false;
+template <class... Options>
+inline constexpr bool is_context<context<Options...>> = true;
+template <class T>
+concept context_like = is_context<std::remove_cvref_t<T>>;
+
+namespace detail {
+
+template <class Option>
+inline constexpr bool has_instruments = false;
+template <class... I>
+inline constexpr bool has_instruments<instruments_option<I...>> = true;
+
+template <class Context>
+inline constexpr bool is_instrumented = false;
+template <class... Options>
+inline constexpr bool is_instrumented<context<Options...>> = (has_instruments<Options> || ...);
+
+}  // namespace detail
+
+}  // namespace baton::transform
+
+// ---- baton/transform/instrument.hpp ----
+// Calling instruments. A hook runs when control passes through a pass at run time; an instrument that says
+// `static constexpr bool in_constant_expressions = true` is also called during compilation. Next: transform/pass.hpp.
+
+namespace baton::transform::detail {
+
+template <class T>
+constexpr const T& dereference(const T& object) {
+  return object;
+}
+template <class T>
+constexpr T& dereference(T* pointer) {
+  return *pointer;
+}
+
+template <class Instrument>
+constexpr bool runs_during_compilation() {
+  if constexpr (requires { Instrument::in_constant_expressions; }) return Instrument::in_constant_expressions;
+  else return false;
+}
+
+/// Calls `f(instrument)` for each instrument of a context, in order.
+template <class Context, class F>
+constexpr void each_instrument(const Context& ctx, const F& f) {
+  boost::hana::for_each(ctx.options, [&](const auto& option) {
+    if constexpr (has_instruments<std::remove_cvref_t<decltype(option)>>)
+      boost::hana::for_each(option.objects, [&](const auto& object) {
+        using instrument = std::remove_cvref_t<decltype(dereference(object))>;
+        if constexpr (runs_during_compilation<instrument>()) {
+          f(dereference(object));
+        } else {
+          if (!std::is_constant_evaluated()) f(dereference(object));
+        }
+      });
+  });
+}
+
+/// One before or after event.
+template <class Context, class Module>
+constexpr void notify(const Context& ctx, Module mod, const pass_info& info, bool is_before) {
+  if constexpr (is_instrumented<Context>) each_instrument(ctx, [&](auto& instrument) { instrument(mod, info, is_before); });
+}
+
+/// Added to a context on the way into a pass, so that passes inside know that they are not the outermost one.
+struct nested_option {};
+
+template <class Context>
+inline constexpr bool is_nested = false;
+template <class... Options>
+inline constexpr bool is_nested<context<Options...>> = (std::is_same_v<Options, nested_option> || ...);
+
+template <class Instrument>
+constexpr bool wants_enter_or_exit() {
+  using object = std::remove_reference_t<std::remove_pointer_t<Instrument>>;
+  return requires(object& o) { o.enter(); } || requires(object& o) { o.exit(); };
+}
+template <class Option>
+inline constexpr bool option_wants_enter_or_exit = false;
+template <class... I>
+inline constexpr bool option_wants_enter_or_exit<instruments_option<I...>> = (wants_enter_or_exit<I>() || ...);
+template <class Context>
+inline constexpr bool calls_enter_and_exit = false;
+template <class... Options>
+inline constexpr bool calls_enter_and_exit<context<Options...>> = (option_wants_enter_or_exit<Options> || ...) && !is_nested<context<Options...>>;
+
+/// Runs `f(ctx)` for a pass; around the outermost one, instruments are told to enter and to exit.
+template <class Context, class F>
+BATON_INLINE constexpr auto within(const Context& ctx, const F& f) {
+  if constexpr (!calls_enter_and_exit<Context>) {
+    return f(ctx);
+  } else {
+    each_instrument(ctx, [](auto& instrument) {
+      if constexpr (requires { instrument.enter(); }) instrument.enter();
+    });
+    const auto result = boost::hana::unpack(ctx.options, [&](const auto&... options) { return f(pass_context(options..., nested_option{})); });
+    each_instrument(ctx, [](auto& instrument) {
+      if constexpr (requires { instrument.exit(); }) instrument.exit();
+    });
+    return result;
+  }
+}
+
+/// Tells instruments that want to know (`required(required_pass, by)`) that the next pass runs because another requires it.
+template <class Context>
+constexpr void notify_required(const Context& ctx, const pass_info& required, const pass_info& by) {
+  if constexpr (is_instrumented<Context>)
+    each_instrument(ctx, [&](auto& instrument) {
+      if constexpr (requires { instrument.required(required, by); }) instrument.required(required, by);
+    });
+}
+
+/// Whether no instrument objects to a pass. should_run decides about types, so it is asked during compilation.
+template <class Context, class Module>
+struct allows;
+
+template <class Instrument, class Module>
+constexpr bool instrument_allows(const pass_info& info) {
+  using object = std::remove_cvref_t<std::remove_pointer_t<Instrument>>;
+  if constexpr (requires { object::should_run(Module{}, info); }) return object::should_run(Module{}, info);
+  else return true;
+}
+
+template <class Option, class Module>
+struct option_allows {
+  static constexpr bool check(const pass_info&) { return true; }
+};
+template <class... I, class Module>
+struct option_allows<instruments_option<I...>, Module> {
+  static constexpr bool check(const pass_info& info) { return (static_cast<int>(instrument_allows<I, Module>(info)) * ... * 1) != 0; }
+};
+
+template <class... Options, class Module>
+struct allows<context<Options...>, Module> {
+  static constexpr bool check(const pass_info& info) {
+    return context<Options...>::is_required(info.name) || (static_cast<int>(option_allows<Options, Module>::check(info)) * ... * 1) != 0;
+  }
+};
+
+}  // namespace baton::transform::detail
+
+// ---- baton/transform/pass.hpp ----
+// Passes: what they are, and what calling one does. A pass maps a module to a module; its result is a short type whose
+// graph is computed when somebody looks. Three ways to write one: a struct with `run(graph&, options)` (the library's
+// own), a callable on functions or modules (function_pass, module_pass), or any class with info() and a call operator.
+// In: a module (ir/module.hpp) and a context. Next: transform/sequential.hpp.
+
+namespace baton::transform {
+
+/// A pass: has meta data and maps a module under a context to a module.
+template <class P>
+concept pass = requires {
+  { P::info() } -> std::same_as<pass_info>;
+};
+
+/// A module of loop nests (tir/module.hpp): passes on functions leave it alone, passes on modules get it as it is.
+template <class T>
+concept prim_func_module = requires { typename std::remove_cvref_t<T>::baton_prim_funcs; };
+
+/// What a pass can be applied to.
+template <class T>
+concept any_module = ir::module_like<T> || prim_func_module<T>;
+
+/// What a graph pass works on: a function pass's result is typed again afterwards, a module pass's is not (TVM's rule).
+enum class pass_kind { module, function };
+
+namespace detail {
+
+/// A short type that stands for a long one: names of what is instantiated on it stay short, and belong to this
+/// translation unit.
+template <class Closure, class Tu = this_tu>
+struct short_name {
+  using type = decltype(Closure{}());
+  static constexpr graph_view view() { return type::view(); }
+};
+
+constexpr bool is_typed(const graph_view& g) {
+  for (const node& n : g.nodes)
+    if (!n.checked) return false;
+  return true;
+}
+
+/// What InferType does once types are known: everything is checked, let variables are annotated and functions get
+/// their `->`.
+constexpr void mark_typed(graph& g) {
+  for (node& n : g.nodes) {
+    n.checked = true;
+    if (n.kind == node_kind::var || n.kind == node_kind::function) n.annotated = n.annotated || n.type >= 0;
+  }
+}
+
+/// Whether a pass has left a graph that InferType has seen as it was. Types that nobody uses do not count.
+constexpr bool is_unchanged(const graph& g, const graph_view& was) {
+  const int n = was.nodes.count;
+  if (g.nodes.size() != n || g.operands.size() != was.operands.count || g.words.size() != was.words.count || g.attrs.size() != was.attrs.count) return false;
+  if (g.functions.size() != was.functions.count) return false;
+  const node* a = g.nodes.data();
+  const node* b = was.nodes.first;
+  for (int i = 0; i < n; ++i)
+    if (!b[i].checked || b[i].type < 0 || ((b[i].kind == node_kind::var || b[i].kind == node_kind::function) && !b[i].annotated) || a[i].kind != b[i].kind ||
+        a[i].constant != b[i].constant || a[i].checked != b[i].checked || a[i].annotated != b[i].annotated || a[i].type != b[i].type ||
+        a[i].first_operand != b[i].first_operand || a[i].operand_count != b[i].operand_count || a[i].first_word != b[i].first_word ||
+        a[i].word_count != b[i].word_count || a[i].index != b[i].index || a[i].attr_count != b[i].attr_count || a[i].op != b[i].op ||
+        a[i].name.data() != b[i].name.data() || a[i].name.size() != b[i].name.size() || a[i].data != b[i].data || a[i].scalar.bits != b[i].scalar.bits)
+      return false;
+  for (int i = 0; i < was.operands.count; ++i)
+    if (g.operands.data()[i] != was.operands.first[i]) return false;
+  for (int i = 0; i < was.words.count; ++i)
+    if (g.words.data()[i] != was.words.first[i]) return false;
+  for (int i = 0; i < was.attrs.count; ++i)
+    if (g.attrs[i].key != was.attrs[i].key || g.attrs[i].value != was.attrs[i].value || g.attrs[i].text != was.attrs[i].text) return false;
+  for (int i = 0; i < was.functions.count; ++i)
+    if (g.functions[i].node != was.functions[i].node || g.functions[i].name != was.functions[i].name) return false;
+  return true;
+}
+
+/// The result of a graph pass on a source: evaluated once, when somebody looks. What a pass leaves alone is not built
+/// again: such a result looks through to its source.
+template <class Pass, pass_options Options, class Source, bool Typed>
+struct applied {
+  static constexpr graph make() {
+    graph g(Source::view());
+    Pass::run(g, Options);
+    if (!g.error.empty()) return g;
+    if (is_unchanged(g, Source::view())) return {};
+    graph ordered = compact(g);
+    infer_types(ordered);
+    if constexpr (Typed) mark_typed(ordered);
+    return ordered;
+  }
+  static constexpr graph_sizes capacity() {
+    const graph_sizes s = sizes_of(Source::view());
+    return {3 * s.nodes + 64,       4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands,
+            s.attrs + s.nodes + 32, s.functions + 4};
+  }
+  static constexpr graph_sizes sizes_of(const graph_view& v) {
+    return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};
+  }
+  using stored = baton::detail::stored_graph<applied, capacity()>;
+  static constexpr graph_view view() {
+    if constexpr (stored::roomy.used == graph_sizes{}) return Source::view();
+    else return stored::value.view();
+  }
+  static constexpr meta::message text() {
+    if constexpr (!stored::roomy.failed) {
+      return {};
+    } else {
+      meta::message sentence;
+      return sentence << Pass::info().name << ": " << make().error.view();
+    }
+  }
+};
+
+struct infer_type_step {
+  static constexpr pass_info info() { return {"InferType", 0, {}}; }
+  static constexpr void run(graph&, const pass_options&) {}
+};
+
+/// Applies a graph pass.
+template <class Pass, pass_options Options, bool Typed, class Source, class Tag = decltype([](baton::detail::site<"apply">* = nullptr) { return Source{}; })>
+BATON_INLINE constexpr auto apply_graph_pass(ir::module<Source>) {
+  using result = applied<Pass, Options, short_name<Tag>, Typed>;
+  static_assert(meta::check<result>);
+  return ir::module<result>{};
+}
+
+/// The closing InferType: nothing to do if every node is typed already.
+template <pass_options Options, class Source>
+BATON_INLINE constexpr auto apply_infer_type(ir::module<Source> mod) {
+  if constexpr (is_typed(Source::view())) return mod;
+  else return apply_graph_pass<infer_type_step, Options, true>(mod);
+}
+
+/// The closing InferType with its events.
+template <class Context, class Module>
+BATON_INLINE constexpr auto close_with_infer_type(Module mod, const Context& ctx) {
+  notify(ctx, mod, infer_type_step::info(), true);
+  const auto typed = apply_infer_type<Context::graph_options()>(mod);
+  notify(ctx, typed, infer_type_step::info(), false);
+  return typed;
+}
+
+}  // namespace detail
+
+namespace detail {
+
+/// Whether a graph pass is a function pass, which it is unless it says otherwise.
+template <class Impl>
+constexpr bool is_function_pass() {
+  if constexpr (requires { Impl::kind; }) return Impl::kind == pass_kind::function;
+  else return true;
+}
+
+}  // namespace detail
+
+/// A pass made of a struct Impl with `info()`, optionally `kind`, and `static constexpr void run(graph&, const pass_options&)`.
+template <class Impl>
+struct graph_pass {
+  static constexpr pass_info info() { return Impl::info(); }
+
+  /// Applies the pass under a context; the default context has level 2. Neither level nor disabled_pass matter here: a
+  /// direct call does what it says.
+  template <class Source, context_like Context = default_context>
+  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
+    constexpr pass_options options = Context::graph_options();
+    if constexpr (detail::calls_enter_and_exit<Context>) {
+      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(Impl::info())) {
+      return mod;
+    } else if constexpr (!detail::is_instrumented<Context>) {
+      return detail::apply_graph_pass<Impl, options, detail::is_function_pass<Impl>()>(mod);
+    } else {
+      detail::notify(ctx, mod, Impl::info(), true);
+      const auto result = detail::apply_graph_pass<Impl, options, false>(mod);
+      detail::notify(ctx, result, Impl::info(), false);
+      if constexpr (detail::is_function_pass<Impl>()) return detail::close_with_infer_type(result, ctx);
+      else return result;
+    }
+  }
+};
+
+namespace detail {
+
+/// The module after a callable has mapped each of its functions.
+template <fixed_string... Name, class... Source>
+constexpr auto link(std::type_identity<ir::named_function<Name, ir::function<Source>>>...) {
+  return ir_module::from_functions(ir::named_function<Name, ir::function<Source>>{}...);
+}
+
+template <class Source, int Entry>
+struct entry_is_skipped {
+  static constexpr int node = Source::view().functions[Entry].node;
+  static constexpr bool value = [] {
+    for (const function_attr& a : Source::view().attrs_of(node))
+      if (a.key == "Compiler" || (a.key == "SkipOptimization" && a.value != 0)) return true;
+    return false;
+  }();
+};
+
+template <class Source, int Entry, class F, class Context>
+BATON_INLINE constexpr auto map_entry(const F& f, ir::module<Source> mod, const Context& ctx) {
+  constexpr int node = Source::view().functions[Entry].node;
+  using function = ir::function<ir::function_of<Source, node>>;
+  constexpr auto name = ir::detail::to_fixed_name<ir::detail::entry_name<Source, Entry>>();
+  if constexpr (entry_is_skipped<Source, Entry>::value) return named<name>(function{});
+  else return named<name>(f(function{}, mod, ctx));
+}
+
+template <class Source, class F, class Context, std::size_t... Entry>
+BATON_INLINE constexpr auto map_entries(const F& f, ir::module<Source> mod, const Context& ctx, std::index_sequence<Entry...>) {
+  return ir_module::from_functions(map_entry<Source, static_cast<int>(Entry)>(f, mod, ctx)...);
+}
+
+template <class F, class Context, class Source, class Tag = decltype([](baton::detail::site<"map">* = nullptr) { return Source{}; })>
+BATON_INLINE constexpr auto map_functions(const F& f, ir::module<Source>, const Context& ctx) {
+  return map_entries(f, ir::module<short_name<Tag>>{}, ctx, std::make_index_sequence<static_cast<std::size_t>(Source::view().functions.size())>{});
+}
+
+}  // namespace detail
+
+/// A pass made of a callable f(function, module, context) -> function; see function_pass.
+template <fixed_string Name, int Level, class F>
+struct callable_function_pass {
+  F f;
+
+  static constexpr pass_info info() { return {Name.view(), Level, {}}; }
+
+  template <class Source, context_like Context = default_context>
+  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
+    if constexpr (detail::calls_enter_and_exit<Context>) {
+      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
+      return mod;
+    } else {
+      detail::notify(ctx, mod, info(), true);
+      const auto result = detail::map_functions(f, mod, ctx);
+      detail::notify(ctx, result, info(), false);
+      return detail::close_with_infer_type(result, ctx);
+    }
+  }
+};
+
+/// A pass made of a callable f(module, context) -> module; see module_pass.
+template <fixed_string Name, int Level, class F>
+struct callable_module_pass {
+  F f;
+
+  static constexpr pass_info info() { return {Name.view(), Level, {}}; }
+
+  template <any_module Module, context_like Context = default_context>
+  BATON_INLINE constexpr auto operator()(Module mod, const Context& ctx = {}) const {
+    if constexpr (detail::calls_enter_and_exit<Context>) {
+      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
+    } else if constexpr (!detail::allows<Context, Module>::check(info())) {
+      return mod;
+    } else {
+      detail::notify(ctx, mod, info(), true);
+      const auto result = f(mod, ctx);
+      static_assert(any_module<decltype(result)>, "baton: a module pass must return a module");
+      detail::notify(ctx, result, info(), false);
+      return result;
+    }
+  }
+};
+
+/// A pass from a callable `f(func, mod, ctx)` that returns a function; it runs on each function of the module (functions
+/// with the attribute Compiler or SkipOptimization stay as they are) and the result is typed again.
+/// Example: examples/02_use_pass_infra.cpp.
+template <fixed_string Name, int Level, class F>
+constexpr callable_function_pass<Name, Level, F> function_pass(F f) {
+  return {f};
+}
+
+/// A pass from a callable `f(mod, ctx)` that returns a module.
+template <fixed_string Name, int Level, class F>
+constexpr callable_module_pass<Name, Level, F> module_pass(F f) {
+  return {f};
+}
+
+}  // namespace baton::transform
+
+// ---- baton/transform/partition_pattern.hpp ----
+// Partitioning: what matches a pattern moves into a function of its own, for somebody who has a kernel for the whole of
+// it. `transform::partition<"my.exp_add">(add(exp(_1), _2))` makes of
+//
+//     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %0 = exp(%x) /* ty=Tensor[(2), float32] */;
+//       add(%0, %y) /* ty=Tensor[(2), float32] */
+//     }
+// this:
+//     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %1 = fn (%FunctionVar_0_0: Tensor[(2), float32], %FunctionVar_0_1: Tensor[(2), float32], PartitionedFromPattern="exp_add_", Composite="my.exp_add") ->
+//       Tensor[(2), float32] {
+//         %0 = exp(%FunctionVar_0_0) /* ty=Tensor[(2), float32] */;
+//         add(%0, %FunctionVar_0_1) /* ty=Tensor[(2), float32] */
+//       };
+//       %1(%x, %y) /* ty=Tensor[(2), float32] */
+//     }
+//
+// Constants that the pattern asks for go along, other inputs become parameters. TVM: PatternPartitioner.
+
+namespace baton::transform {
+
+/// The default check of partition: every match counts.
+struct every_match {
+  constexpr bool operator()(const graph_view&, const pattern_match&) const { return true; }
+};
+
+namespace detail {
+
+/// Texts that depend on which alternatives of a pattern were taken.
+template <class Pattern>
+struct partition_names;
+
+/// Moves matches into functions; `name_of(match)` is the value of PartitionedFromPattern.
+template <class Check, class NameOf>
+constexpr void partition_graph(graph& g, const graph_view& pattern, std::string_view composite, Check check, NameOf name_of);
+
+}  // namespace detail
+
+template <fixed_string Composite, class Pattern, class Check>
+struct partition_pass {
+  static constexpr pass_info info() { return {"Partition", 0, requires_infer_type}; }
+  static constexpr void run(graph& g, const pass_options&) {
+    detail::partition_graph(g, baton::detail::frozen<baton::detail::pattern_source<Pattern>>::view(), Composite.view(), Check{},
+                            [](const pattern_match& m) { return detail::partition_names<Pattern>::of(m); });
+  }
+};
+
+/// Moves what matches `pattern` into functions with the attributes PartitionedFromPattern (the pattern's ops) and
+/// Composite (the given name). Check is a default-constructible `bool check(const graph_view&, const pattern_match&)`. A
+/// pattern may have six alternatives; at most 512 functions are made.
+template <fixed_string Composite, relay::expression Pattern, class Check = every_match>
+constexpr graph_pass<partition_pass<Composite, Pattern, Check>> partition(Pattern, Check = {}) {
+  return {};
+}
+/// The same without Composite.
+template <relay::expression Pattern, class Check = every_match>
+constexpr graph_pass<partition_pass<fixed_string<0>{}, Pattern, Check>> partition(Pattern, Check = {}) {
+  return {};
+}
+
+namespace detail {
+
+/// `FunctionVar_<n>_`, in static storage as names of a graph have to be.
+struct function_var_names {
+  static constexpr int count = 512;
+  struct entry {
+    char chars[20]{};
+    int size = 0;
+  };
+  entry entries[count];
+
+  constexpr function_var_names() {
+    for (int i = 0; i < count; ++i) {
+      entry& e = entries[i];
+      for (char c : std::string_view("FunctionVar_")) e.chars[e.size++] = c;
+      for (int power = i < 10 ? 1 : i < 100 ? 10 : 100; power > 0; power /= 10) e.chars[e.size++] = static_cast<char>('0' + i / power % 10);
+      e.chars[e.size++] = '_';
+    }
+  }
+  constexpr std::string_view operator[](int i) const { return {entries[i].chars, static_cast<std::size_t>(entries[i].size)}; }
+};
+inline constexpr function_var_names names_of_function_vars;
+
+constexpr bool is_alternative(const graph_view& p, int id) { return p[id].kind == node_kind::none && p[id].index == static_cast<int>(pattern_form::either); }
+
+/// The ops of a pattern, operands first, each followed by `_`. Bit i of `taken` is the branch of the i-th alternative.
+/// Nodes on a dominator's path are not named: their number is not known.
+constexpr meta::message ops_of_pattern(const graph_view& p, int taken) {
+  meta::vec<bool> reached(p.size(), false);
+  reached[p.functions[0].node] = true;
+  meta::vec<int> alternative(p.size(), -1);
+  int alternatives = 0;
+  for (int id = 0; id < p.size(); ++id)
+    if (is_alternative(p, id)) alternative[id] = alternatives++;
+  for (int id = p.size(); id-- > 0;) {
+    if (!reached[id]) continue;
+    const bool dominates = p[id].kind == node_kind::none && p[id].index == static_cast<int>(pattern_form::dominates);
+    const int branch = alternative[id] >= 0 ? (taken >> alternative[id]) & 1 : -1;
+    for (int i = 0; i < p[id].operand_count; ++i)
+      if (branch >= 0 ? i == branch : !(dominates && i == 1)) reached[p.operand(id, i)] = true;
+  }
+  meta::message text;
+  for (int id = 0; id < p.size(); ++id)
+    if (reached[id] && p[id].op) text << p[id].op->name << "_";
+  return text;
+}
+
+template <class Pattern>
+struct partition_names {
+  static constexpr graph_view pattern = baton::detail::frozen<baton::detail::pattern_source<Pattern>>::view();
+  static constexpr int alternatives = [] {
+    int n = 0;
+    for (int id = 0; id < pattern.size(); ++id) n += is_alternative(pattern, id) ? 1 : 0;
+    return n;
+  }();
+  static_assert(alternatives <= 6, "baton: partition takes patterns of at most six alternatives");
+  static constexpr int longest = [] {
+    int n = 1;
+    for (int id = 0; id < pattern.size(); ++id) n += pattern[id].op ? static_cast<int>(pattern[id].op->name.size()) + 1 : 0;
+    return n;
+  }();
+  struct table {
+    char chars[1 << alternatives][longest]{};
+    int sizes[1 << alternatives]{};
+  };
+  static constexpr table texts = [] {
+    table t;
+    for (int taken = 0; taken < 1 << alternatives; ++taken) {
+      const meta::message text = ops_of_pattern(pattern, taken);
+      t.sizes[taken] = text.length;
+      for (int i = 0; i < text.length; ++i) t.chars[taken][i] = text.chars[i];
+    }
+    return t;
+  }();
+
+  /// The text for the alternatives that a match has taken.
+  static constexpr std::string_view of(const pattern_match& m) {
+    int taken = 0;
+    int bit = 0;
+    for (int id = 0; id < pattern.size(); ++id) {
+      if (!is_alternative(pattern, id)) continue;
+      const int first = pattern.operand(id, 0);
+      const int second = pattern.operand(id, 1);
+      // Numbers are not bound.
+      const bool is_second = m.bound[first] < 0 && (m.bound[second] >= 0 || pattern[first].kind != node_kind::constant);
+      taken |= (is_second ? 1 : 0) << bit++;
+    }
+    return {texts.chars[taken], static_cast<std::size_t>(texts.sizes[taken])};
+  }
+};
+
+/// What is in no kernel and what no earlier partition has taken.
+constexpr meta::vec<bool> unpartitioned(const graph_view& g) {
+  const meta::vec<bool> allowed = reached(g, walk::outside_kernels);
+  meta::vec<bool> live(g.size(), false);
+  for (const function_entry& f : g.functions) live[f.node] = true;
+  for (int id = g.size(); id-- > 0;) {
+    live[id] = live[id] && allowed[id];
+    bool closed = !live[id] || g[id].kind == node_kind::constant;
+    if (!closed && g[id].kind == node_kind::function)
+      for (const function_attr& a : g.attrs_of(id)) closed = closed || a.key == "PartitionedFromPattern";
+    if (closed) continue;
+    for (int operand : g.operands_of(id)) live[operand] = true;
+  }
+  return live;
+}
+
+/// Functions, globals and what the pattern asks for go along; the rest of the operands becomes parameters.
+struct partitioner {
+  graph& g;
+  const int count;
+  meta::vec<int> replaced;
+  meta::vec<int> owner;  ///< by node: the number of the match that it is in, or -1
+
+  constexpr explicit partitioner(graph& in) : g(in), count(in.size()), replaced(in.size(), -1), owner(in.size(), -1) {}
+
+  constexpr bool can_move(const pattern_match& m) const {
+    if (g[m.root].operand_count == 0) return false;
+    for (int id : m.inside) {
+      const node_kind kind = g[id].kind;
+      if (kind != node_kind::call && kind != node_kind::tuple && kind != node_kind::projection && kind != node_kind::constant) return false;
+    }
+    return true;
+  }
+  constexpr void move(const pattern_match& m, int number, std::string_view ops, std::string_view composite) {
+    for (int id : m.inside) owner[id] = number;
+    meta::vec<int> params;
+    meta::vec<int> arguments;
+    // In the order of the list operands come first, so the parameters are in the order in which the body uses them.
+    int last = -1;
+    for (int id = next_inside(m, last); id >= 0; id = next_inside(m, last)) {
+      last = id;
+      if (g[id].kind == node_kind::constant) continue;
+      for (int i = 0; i < g[id].operand_count; ++i) {
+        const int operand = g.operand(id, i);
+        if (operand >= count || owner[operand] == number || g[operand].kind == node_kind::function || g[operand].kind == node_kind::global_var) continue;
+        int at = 0;
+        while (at < arguments.size() && arguments[at] != operand) ++at;
+        if (at == arguments.size()) {
+          arguments.push_back(operand);
+          params.push_back(g.add_var(names_of_function_vars[number], at, g[operand].type, true));
+        }
+        g.operand(id, i) = params[at];
+      }
+    }
+    params.push_back(m.root);
+    node f;
+    f.kind = node_kind::function;
+    f.annotated = true;
+    f.index = g.attrs.size();
+    g.attrs.push_back({"PartitionedFromPattern", 0, ops});
+    if (!composite.empty()) g.attrs.push_back({"Composite", 0, composite});
+    f.attr_count = g.attrs.size() - f.index;
+    arguments.push_back(g.add(f, params));
+    node call;
+    call.kind = node_kind::call;
+    call.type = g[m.root].type;
+    call.checked = g[m.root].checked;
+    replaced[m.root] = g.add(call, arguments);
+  }
+  /// The smallest id inside the match beyond `last`, or -1.
+  constexpr int next_inside(const pattern_match& m, int last) const {
+    int next = -1;
+    for (int id : m.inside)
+      if (id > last && (next < 0 || id < next)) next = id;
+    return next;
+  }
+  constexpr void redirect() {
+    for (int id = 0; id < g.size(); ++id) {
+      if (id >= count && g[id].kind == node_kind::function) continue;
+      for (int i = 0; i < g[id].operand_count; ++i) {
+        const int operand = g.operand(id, i);
+        if (operand < count && replaced[operand] >= 0) g.operand(id, i) = replaced[operand];
+      }
+    }
+  }
+};
+
+template <class Check, class NameOf>
+constexpr void partition_graph(graph& g, const graph_view& pattern, std::string_view composite, Check check, NameOf name_of) {
+  infer_types(g);
+  if (!g.error.empty()) return;
+  const meta::vec<pattern_match> found = baton::detail::find_matches(pattern, pattern.functions[0].node, g.view(), unpartitioned(g.view()));
+  partitioner work(g);
+  int number = 0;
+  for (const pattern_match& m : found)
+    if (number < function_var_names::count && work.can_move(m) && check(g.view(), m)) {
+      work.move(m, number, name_of(m), composite);
+      ++number;
+    }
+  if (number > 0) work.redirect();
+}
+
+}  // namespace detail
 
 }  // namespace baton::transform
 
@@ -14530,271 +16403,6 @@ constexpr void rewrite_layouts(graph& g, const Alter& alter) {
 
 }  // namespace baton::transform
 
-// ---- baton/targets/target.hpp ----
-// What a target is: vector lanes, registers, caches. `target<"llvm">` is the machine that the translation unit is
-// compiled for; `target<"llvm -mattr=avx2">` and so on name one. Next: transform/pass_context.hpp, tir/schedule.hpp.
-
-namespace baton {
-
-namespace targets {
-
-/// The properties of a CPU that schedules depend on.
-struct description {
-  int lanes = 4;               ///< floats in a vector register
-  int registers = 16;          ///< vector registers
-  int l1_bytes = 32 * 1024;    ///< data cache per core
-  int l2_bytes = 1024 * 1024;  ///< second-level cache per core
-
-  friend constexpr bool operator==(const description&, const description&) = default;
-};
-
-inline constexpr description sse2{4, 16};
-inline constexpr description avx2{8, 16};
-inline constexpr description avx512{16, 32};
-inline constexpr description neon64{4, 32};
-
-/// The target that the flags of this translation unit select.
-#if defined(__AVX512F__) && defined(__AVX512BW__)
-inline constexpr description native = avx512;
-#elif defined(__AVX2__) && defined(__FMA__)
-inline constexpr description native = avx2;
-#elif defined(__aarch64__)
-inline constexpr description native = neon64;
-#else
-inline constexpr description native = sse2;
-#endif
-
-/// Whether `part` occurs in `text`.
-constexpr bool mentions(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
-
-/// The description of a target string; without attributes, the unit's own.
-constexpr description parse(std::string_view text) {
-  if (mentions(text, "avx512")) return avx512;
-  if (mentions(text, "avx2")) return avx2;
-  if (mentions(text, "sse")) return sse2;
-  if (mentions(text, "neon")) return neon64;
-  return native;
-}
-
-}  // namespace targets
-
-/// A target as a context option.
-template <fixed_string Text>
-struct target_option {
-  static_assert(Text.view().substr(0, 4) == "llvm", "baton: a target's text starts with \"llvm\", optionally followed by -mattr=sse2, avx2, avx512 or neon");
-  static constexpr targets::description value = targets::parse(Text.view());
-  static constexpr std::string_view text = Text.view();
-};
-
-template <fixed_string Text>
-inline constexpr target_option<Text> target{};
-
-}  // namespace baton
-
-// ---- baton/transform/pass_options.hpp ----
-// What a pass on graphs is told: the context reduced to numbers. In: transform/pass_context.hpp makes it from a context.
-
-namespace baton::transform {
-
-/// Options of graph passes. Structural, so that a pass's result is named by what it depends on.
-struct pass_options {
-  int opt_level = 2;         ///< the context's level
-  int fuse_max_depth = 256;  ///< relay.FuseOps.max_depth: most nodes of one fused function
-  int vector_lanes = 16;     ///< the target's float lanes: 4, 8 or 16
-
-  friend constexpr bool operator==(const pass_options&, const pass_options&) = default;
-};
-
-}  // namespace baton::transform
-
-// ---- baton/transform/pass_context.hpp ----
-// The context of a run of passes, as TVM's PassContext: optimisation level, passes forced on or off, options, target,
-// instruments, layout rules. Any subset in any order. In: the options below. Next: transform/pass.hpp reads it.
-
-namespace baton::transform {
-
-template <int Level>
-struct opt_level_option {
-  static_assert(Level >= 0, "baton: opt_level must not be negative");
-  static constexpr int level = Level;
-};
-/// The threshold at which a sequential runs a pass; 2 unless given.
-template <int Level>
-inline constexpr opt_level_option<Level> opt_level{};
-
-template <fixed_string... Names>
-struct disabled_pass_option {
-  static constexpr bool names(std::string_view name) { return ((Names.view() == name) || ...); }
-};
-/// Passes that a sequential skips, whatever their level. Wins over required_pass.
-template <fixed_string... Names>
-inline constexpr disabled_pass_option<Names...> disabled_pass{};
-
-template <fixed_string... Names>
-struct required_pass_option {
-  static constexpr bool names(std::string_view name) { return ((Names.view() == name) || ...); }
-};
-/// Passes that a sequential runs, whatever their level.
-template <fixed_string... Names>
-inline constexpr required_pass_option<Names...> required_pass{};
-
-/// The options that contexts know.
-inline constexpr std::string_view known_config_keys[] = {"relay.FuseOps.max_depth", "baton.winograd", "baton.fold.max_elements"};
-
-namespace detail {
-
-template <fixed_string Key>
-struct unknown_config {
-  static constexpr bool known = [] {
-    for (std::string_view key : known_config_keys)
-      if (key == Key.view()) return true;
-    return false;
-  }();
-  static constexpr meta::message text() {
-    meta::message sentence;
-    if (known) return sentence;
-    sentence << "pass_context: unknown config option \"" << Key.view() << "\", known are:";
-    for (std::string_view key : known_config_keys) sentence << " " << key;
-    return sentence;
-  }
-};
-
-}  // namespace detail
-
-template <fixed_string Key, auto Value>
-struct config_option {
-  static_assert(meta::check<detail::unknown_config<Key>>);
-  static_assert(std::is_integral_v<decltype(Value)>, "baton: config values are integers or bool");
-  static constexpr std::string_view key = Key.view();
-  static constexpr int value = static_cast<int>(Value);
-};
-/// An option of a pass, by TVM's key: `config<"relay.FuseOps.max_depth", 64>`.
-template <fixed_string Key, auto Value>
-inline constexpr config_option<Key, Value> config{};
-
-/// Instruments: objects, or pointers to objects that outlive the run.
-template <class... Instruments>
-struct instruments_option {
-  boost::hana::tuple<Instruments...> objects;
-};
-/// Calls each instrument before and after module and function passes and after the closing InferType:
-/// `void operator()(Mod mod, pass_info info, bool is_before) const`. Optional: `static constexpr bool should_run(mod, info)`,
-/// `enter()`, `exit()` around the outermost pass.
-template <class... Instruments>
-constexpr instruments_option<Instruments...> instruments(Instruments... objects) {
-  return {boost::hana::tuple<Instruments...>(objects...)};
-}
-
-template <class Op, class Rule>
-struct layout_rule_option {
-  using op = Op;
-  using rule = Rule;
-};
-/// A layout rule for Op that wins over every registered one: a callable object with `template <auto Attrs, class... Args>
-/// static constexpr auto apply(Args...)` as alter_op_layout's.
-template <class Op>
-struct layout_rule_maker {
-  template <class Rule>
-  constexpr layout_rule_option<Op, Rule> operator()(Rule) const {
-    return {};
-  }
-};
-template <class Op>
-inline constexpr layout_rule_maker<Op> layout_rule{};
-
-/// A context: options as a type, instruments as values.
-template <class... Options>
-struct context {
-  boost::hana::tuple<Options...> options;
-
-  /// The context's level.
-  static constexpr int opt_level() {
-    int level = 2;
-    (([&] {
-       if constexpr (requires { Options::level; }) level = Options::level;
-     }()),
-     ...);
-    return level;
-  }
-  static constexpr bool is_disabled([[maybe_unused]] std::string_view name) { return (mentions<disabled>(static_cast<Options*>(nullptr), name) || ...); }
-  static constexpr bool is_required([[maybe_unused]] std::string_view name) { return (mentions<required>(static_cast<Options*>(nullptr), name) || ...); }
-  /// Whether a sequential runs a pass: disabled wins over required, required over the level.
-  static constexpr bool enabled(const pass_info& info) { return !is_disabled(info.name) && (is_required(info.name) || opt_level() >= info.opt_level); }
-  /// An integer option.
-  static constexpr int config_value([[maybe_unused]] std::string_view key, int otherwise) {
-    int value = otherwise;
-    (([&] {
-       if constexpr (requires { Options::key; })
-         if (Options::key == key) value = Options::value;
-     }()),
-     ...);
-    return value;
-  }
-  /// The target; the unit's own unless given.
-  static constexpr targets::description target() {
-    targets::description t = targets::native;
-    (([&] {
-       if constexpr (requires { Options::value.lanes; }) t = Options::value;
-     }()),
-     ...);
-    return t;
-  }
-  /// What passes on graphs are told.
-  static constexpr pass_options graph_options() {
-    pass_options o;
-    o.opt_level = opt_level();
-    o.fuse_max_depth = config_value("relay.FuseOps.max_depth", 256);
-    o.vector_lanes = target().lanes;
-    return o;
-  }
-
- private:
-  enum which { disabled, required };
-  template <which W, class O>
-  static constexpr bool mentions(O*, std::string_view) {
-    return false;
-  }
-  template <which W, fixed_string... Names>
-  static constexpr bool mentions(disabled_pass_option<Names...>*, std::string_view name) {
-    return W == disabled && disabled_pass_option<Names...>::names(name);
-  }
-  template <which W, fixed_string... Names>
-  static constexpr bool mentions(required_pass_option<Names...>*, std::string_view name) {
-    return W == required && required_pass_option<Names...>::names(name);
-  }
-};
-
-/// A context with these options, any subset in any order; what is not given has TVM's default (level 2).
-template <class... Options>
-constexpr context<Options...> pass_context(Options... options) {
-  return {boost::hana::tuple<Options...>(options...)};
-}
-
-using default_context = context<>;
-
-template <class T>
-inline constexpr bool is_context = false;
-template <class... Options>
-inline constexpr bool is_context<context<Options...>> = true;
-template <class T>
-concept context_like = is_context<std::remove_cvref_t<T>>;
-
-namespace detail {
-
-template <class Option>
-inline constexpr bool has_instruments = false;
-template <class... I>
-inline constexpr bool has_instruments<instruments_option<I...>> = true;
-
-template <class Context>
-inline constexpr bool is_instrumented = false;
-template <class... Options>
-inline constexpr bool is_instrumented<context<Options...>> = (has_instruments<Options> || ...);
-
-}  // namespace detail
-
-}  // namespace baton::transform
-
 // ---- baton/transform/layout_rules.hpp ----
 // Layout rules: what AlterOpLayout asks for each call of an operator, TVM's register_alter_op_layout(op, level). A rule is a
 // specialisation of relay::alter_op_layout; the highest level wins, the library's own are at 10. A rule is called with
@@ -15089,406 +16697,6 @@ struct baton::relay::alter_op_layout<baton::relay::nn::conv2d_op, 10> {
   }
 };
 
-// ---- baton/transform/instrument.hpp ----
-// Calling instruments. A hook runs when control passes through a pass at run time; an instrument that says
-// `static constexpr bool in_constant_expressions = true` is also called during compilation. Next: transform/pass.hpp.
-
-namespace baton::transform::detail {
-
-template <class T>
-constexpr const T& dereference(const T& object) {
-  return object;
-}
-template <class T>
-constexpr T& dereference(T* pointer) {
-  return *pointer;
-}
-
-template <class Instrument>
-constexpr bool runs_during_compilation() {
-  if constexpr (requires { Instrument::in_constant_expressions; }) return Instrument::in_constant_expressions;
-  else return false;
-}
-
-/// Calls `f(instrument)` for each instrument of a context, in order.
-template <class Context, class F>
-constexpr void each_instrument(const Context& ctx, const F& f) {
-  boost::hana::for_each(ctx.options, [&](const auto& option) {
-    if constexpr (has_instruments<std::remove_cvref_t<decltype(option)>>)
-      boost::hana::for_each(option.objects, [&](const auto& object) {
-        using instrument = std::remove_cvref_t<decltype(dereference(object))>;
-        if constexpr (runs_during_compilation<instrument>()) {
-          f(dereference(object));
-        } else {
-          if (!std::is_constant_evaluated()) f(dereference(object));
-        }
-      });
-  });
-}
-
-/// One before or after event.
-template <class Context, class Module>
-constexpr void notify(const Context& ctx, Module mod, const pass_info& info, bool is_before) {
-  if constexpr (is_instrumented<Context>) each_instrument(ctx, [&](auto& instrument) { instrument(mod, info, is_before); });
-}
-
-/// Added to a context on the way into a pass, so that passes inside know that they are not the outermost one.
-struct nested_option {};
-
-template <class Context>
-inline constexpr bool is_nested = false;
-template <class... Options>
-inline constexpr bool is_nested<context<Options...>> = (std::is_same_v<Options, nested_option> || ...);
-
-template <class Instrument>
-constexpr bool wants_enter_or_exit() {
-  using object = std::remove_reference_t<std::remove_pointer_t<Instrument>>;
-  return requires(object& o) { o.enter(); } || requires(object& o) { o.exit(); };
-}
-template <class Option>
-inline constexpr bool option_wants_enter_or_exit = false;
-template <class... I>
-inline constexpr bool option_wants_enter_or_exit<instruments_option<I...>> = (wants_enter_or_exit<I>() || ...);
-template <class Context>
-inline constexpr bool calls_enter_and_exit = false;
-template <class... Options>
-inline constexpr bool calls_enter_and_exit<context<Options...>> = (option_wants_enter_or_exit<Options> || ...) && !is_nested<context<Options...>>;
-
-/// Runs `f(ctx)` for a pass; around the outermost one, instruments are told to enter and to exit.
-template <class Context, class F>
-BATON_INLINE constexpr auto within(const Context& ctx, const F& f) {
-  if constexpr (!calls_enter_and_exit<Context>) {
-    return f(ctx);
-  } else {
-    each_instrument(ctx, [](auto& instrument) {
-      if constexpr (requires { instrument.enter(); }) instrument.enter();
-    });
-    const auto result = boost::hana::unpack(ctx.options, [&](const auto&... options) { return f(pass_context(options..., nested_option{})); });
-    each_instrument(ctx, [](auto& instrument) {
-      if constexpr (requires { instrument.exit(); }) instrument.exit();
-    });
-    return result;
-  }
-}
-
-/// Tells instruments that want to know (`required(required_pass, by)`) that the next pass runs because another requires it.
-template <class Context>
-constexpr void notify_required(const Context& ctx, const pass_info& required, const pass_info& by) {
-  if constexpr (is_instrumented<Context>)
-    each_instrument(ctx, [&](auto& instrument) {
-      if constexpr (requires { instrument.required(required, by); }) instrument.required(required, by);
-    });
-}
-
-/// Whether no instrument objects to a pass. should_run decides about types, so it is asked during compilation.
-template <class Context, class Module>
-struct allows;
-
-template <class Instrument, class Module>
-constexpr bool instrument_allows(const pass_info& info) {
-  using object = std::remove_cvref_t<std::remove_pointer_t<Instrument>>;
-  if constexpr (requires { object::should_run(Module{}, info); }) return object::should_run(Module{}, info);
-  else return true;
-}
-
-template <class Option, class Module>
-struct option_allows {
-  static constexpr bool check(const pass_info&) { return true; }
-};
-template <class... I, class Module>
-struct option_allows<instruments_option<I...>, Module> {
-  static constexpr bool check(const pass_info& info) { return (static_cast<int>(instrument_allows<I, Module>(info)) * ... * 1) != 0; }
-};
-
-template <class... Options, class Module>
-struct allows<context<Options...>, Module> {
-  static constexpr bool check(const pass_info& info) {
-    return context<Options...>::is_required(info.name) || (static_cast<int>(option_allows<Options, Module>::check(info)) * ... * 1) != 0;
-  }
-};
-
-}  // namespace baton::transform::detail
-
-// ---- baton/transform/pass.hpp ----
-// Passes: what they are, and what calling one does. A pass maps a module to a module; its result is a short type whose
-// graph is computed when somebody looks. Three ways to write one: a struct with `run(graph&, options)` (the library's
-// own), a callable on functions or modules (function_pass, module_pass), or any class with info() and a call operator.
-// In: a module (ir/module.hpp) and a context. Next: transform/sequential.hpp.
-
-namespace baton::transform {
-
-/// A pass: has meta data and maps a module under a context to a module.
-template <class P>
-concept pass = requires {
-  { P::info() } -> std::same_as<pass_info>;
-};
-
-/// A module of loop nests (tir/module.hpp): passes on functions leave it alone, passes on modules get it as it is.
-template <class T>
-concept prim_func_module = requires { typename std::remove_cvref_t<T>::baton_prim_funcs; };
-
-/// What a pass can be applied to.
-template <class T>
-concept any_module = ir::module_like<T> || prim_func_module<T>;
-
-/// What a graph pass works on: a function pass's result is typed again afterwards, a module pass's is not (TVM's rule).
-enum class pass_kind { module, function };
-
-namespace detail {
-
-/// A short type that stands for a long one: names of what is instantiated on it stay short, and belong to this
-/// translation unit.
-template <class Closure, class Tu = this_tu>
-struct short_name {
-  using type = decltype(Closure{}());
-  static constexpr graph_view view() { return type::view(); }
-};
-
-constexpr bool is_typed(const graph_view& g) {
-  for (const node& n : g.nodes)
-    if (!n.checked) return false;
-  return true;
-}
-
-/// What InferType does once types are known: everything is checked, let variables are annotated and functions get
-/// their `->`.
-constexpr void mark_typed(graph& g) {
-  for (node& n : g.nodes) {
-    n.checked = true;
-    if (n.kind == node_kind::var || n.kind == node_kind::function) n.annotated = n.annotated || n.type >= 0;
-  }
-}
-
-/// Whether a pass has left a graph that InferType has seen as it was. Types that nobody uses do not count.
-constexpr bool is_unchanged(const graph& g, const graph_view& was) {
-  const int n = was.nodes.count;
-  if (g.nodes.size() != n || g.operands.size() != was.operands.count || g.words.size() != was.words.count || g.attrs.size() != was.attrs.count) return false;
-  if (g.functions.size() != was.functions.count) return false;
-  const node* a = g.nodes.data();
-  const node* b = was.nodes.first;
-  for (int i = 0; i < n; ++i)
-    if (!b[i].checked || b[i].type < 0 || ((b[i].kind == node_kind::var || b[i].kind == node_kind::function) && !b[i].annotated) || a[i].kind != b[i].kind ||
-        a[i].constant != b[i].constant || a[i].checked != b[i].checked || a[i].annotated != b[i].annotated || a[i].type != b[i].type ||
-        a[i].first_operand != b[i].first_operand || a[i].operand_count != b[i].operand_count || a[i].first_word != b[i].first_word ||
-        a[i].word_count != b[i].word_count || a[i].index != b[i].index || a[i].attr_count != b[i].attr_count || a[i].op != b[i].op ||
-        a[i].name.data() != b[i].name.data() || a[i].name.size() != b[i].name.size() || a[i].data != b[i].data || a[i].scalar.bits != b[i].scalar.bits)
-      return false;
-  for (int i = 0; i < was.operands.count; ++i)
-    if (g.operands.data()[i] != was.operands.first[i]) return false;
-  for (int i = 0; i < was.words.count; ++i)
-    if (g.words.data()[i] != was.words.first[i]) return false;
-  for (int i = 0; i < was.attrs.count; ++i)
-    if (g.attrs[i].key != was.attrs[i].key || g.attrs[i].value != was.attrs[i].value || g.attrs[i].text != was.attrs[i].text) return false;
-  for (int i = 0; i < was.functions.count; ++i)
-    if (g.functions[i].node != was.functions[i].node || g.functions[i].name != was.functions[i].name) return false;
-  return true;
-}
-
-/// The result of a graph pass on a source: evaluated once, when somebody looks. What a pass leaves alone is not built
-/// again: such a result looks through to its source.
-template <class Pass, pass_options Options, class Source, bool Typed>
-struct applied {
-  static constexpr graph make() {
-    graph g(Source::view());
-    Pass::run(g, Options);
-    if (!g.error.empty()) return g;
-    if (is_unchanged(g, Source::view())) return {};
-    graph ordered = compact(g);
-    infer_types(ordered);
-    if constexpr (Typed) mark_typed(ordered);
-    return ordered;
-  }
-  static constexpr graph_sizes capacity() {
-    const graph_sizes s = sizes_of(Source::view());
-    return {3 * s.nodes + 64,       4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands,
-            s.attrs + s.nodes + 32, s.functions + 4};
-  }
-  static constexpr graph_sizes sizes_of(const graph_view& v) {
-    return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};
-  }
-  using stored = baton::detail::stored_graph<applied, capacity()>;
-  static constexpr graph_view view() {
-    if constexpr (stored::roomy.used == graph_sizes{}) return Source::view();
-    else return stored::value.view();
-  }
-  static constexpr meta::message text() {
-    if constexpr (!stored::roomy.failed) {
-      return {};
-    } else {
-      meta::message sentence;
-      return sentence << Pass::info().name << ": " << make().error.view();
-    }
-  }
-};
-
-struct infer_type_step {
-  static constexpr pass_info info() { return {"InferType", 0, {}}; }
-  static constexpr void run(graph&, const pass_options&) {}
-};
-
-/// Applies a graph pass.
-template <class Pass, pass_options Options, bool Typed, class Source, class Tag = decltype([](baton::detail::site<"apply">* = nullptr) { return Source{}; })>
-BATON_INLINE constexpr auto apply_graph_pass(ir::module<Source>) {
-  using result = applied<Pass, Options, short_name<Tag>, Typed>;
-  static_assert(meta::check<result>);
-  return ir::module<result>{};
-}
-
-/// The closing InferType: nothing to do if every node is typed already.
-template <pass_options Options, class Source>
-BATON_INLINE constexpr auto apply_infer_type(ir::module<Source> mod) {
-  if constexpr (is_typed(Source::view())) return mod;
-  else return apply_graph_pass<infer_type_step, Options, true>(mod);
-}
-
-/// The closing InferType with its events.
-template <class Context, class Module>
-BATON_INLINE constexpr auto close_with_infer_type(Module mod, const Context& ctx) {
-  notify(ctx, mod, infer_type_step::info(), true);
-  const auto typed = apply_infer_type<Context::graph_options()>(mod);
-  notify(ctx, typed, infer_type_step::info(), false);
-  return typed;
-}
-
-}  // namespace detail
-
-namespace detail {
-
-/// Whether a graph pass is a function pass, which it is unless it says otherwise.
-template <class Impl>
-constexpr bool is_function_pass() {
-  if constexpr (requires { Impl::kind; }) return Impl::kind == pass_kind::function;
-  else return true;
-}
-
-}  // namespace detail
-
-/// A pass made of a struct Impl with `info()`, optionally `kind`, and `static constexpr void run(graph&, const pass_options&)`.
-template <class Impl>
-struct graph_pass {
-  static constexpr pass_info info() { return Impl::info(); }
-
-  /// Applies the pass under a context; the default context has level 2. Neither level nor disabled_pass matter here: a
-  /// direct call does what it says.
-  template <class Source, context_like Context = default_context>
-  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
-    constexpr pass_options options = Context::graph_options();
-    if constexpr (detail::calls_enter_and_exit<Context>) {
-      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
-    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(Impl::info())) {
-      return mod;
-    } else if constexpr (!detail::is_instrumented<Context>) {
-      return detail::apply_graph_pass<Impl, options, detail::is_function_pass<Impl>()>(mod);
-    } else {
-      detail::notify(ctx, mod, Impl::info(), true);
-      const auto result = detail::apply_graph_pass<Impl, options, false>(mod);
-      detail::notify(ctx, result, Impl::info(), false);
-      if constexpr (detail::is_function_pass<Impl>()) return detail::close_with_infer_type(result, ctx);
-      else return result;
-    }
-  }
-};
-
-namespace detail {
-
-/// The module after a callable has mapped each of its functions.
-template <fixed_string... Name, class... Source>
-constexpr auto link(std::type_identity<ir::named_function<Name, ir::function<Source>>>...) {
-  return ir_module::from_functions(ir::named_function<Name, ir::function<Source>>{}...);
-}
-
-template <class Source, int Entry>
-struct entry_is_skipped {
-  static constexpr int node = Source::view().functions[Entry].node;
-  static constexpr bool value = [] {
-    for (const function_attr& a : Source::view().attrs_of(node))
-      if (a.key == "Compiler" || (a.key == "SkipOptimization" && a.value != 0)) return true;
-    return false;
-  }();
-};
-
-template <class Source, int Entry, class F, class Context>
-BATON_INLINE constexpr auto map_entry(const F& f, ir::module<Source> mod, const Context& ctx) {
-  constexpr int node = Source::view().functions[Entry].node;
-  using function = ir::function<ir::function_of<Source, node>>;
-  constexpr auto name = ir::detail::to_fixed_name<ir::detail::entry_name<Source, Entry>>();
-  if constexpr (entry_is_skipped<Source, Entry>::value) return named<name>(function{});
-  else return named<name>(f(function{}, mod, ctx));
-}
-
-template <class Source, class F, class Context, std::size_t... Entry>
-BATON_INLINE constexpr auto map_entries(const F& f, ir::module<Source> mod, const Context& ctx, std::index_sequence<Entry...>) {
-  return ir_module::from_functions(map_entry<Source, static_cast<int>(Entry)>(f, mod, ctx)...);
-}
-
-template <class F, class Context, class Source, class Tag = decltype([](baton::detail::site<"map">* = nullptr) { return Source{}; })>
-BATON_INLINE constexpr auto map_functions(const F& f, ir::module<Source>, const Context& ctx) {
-  return map_entries(f, ir::module<short_name<Tag>>{}, ctx, std::make_index_sequence<static_cast<std::size_t>(Source::view().functions.size())>{});
-}
-
-}  // namespace detail
-
-/// A pass made of a callable f(function, module, context) -> function; see function_pass.
-template <fixed_string Name, int Level, class F>
-struct callable_function_pass {
-  F f;
-
-  static constexpr pass_info info() { return {Name.view(), Level, {}}; }
-
-  template <class Source, context_like Context = default_context>
-  BATON_INLINE constexpr auto operator()(ir::module<Source> mod, const Context& ctx = {}) const {
-    if constexpr (detail::calls_enter_and_exit<Context>) {
-      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
-    } else if constexpr (!detail::allows<Context, ir::module<Source>>::check(info())) {
-      return mod;
-    } else {
-      detail::notify(ctx, mod, info(), true);
-      const auto result = detail::map_functions(f, mod, ctx);
-      detail::notify(ctx, result, info(), false);
-      return detail::close_with_infer_type(result, ctx);
-    }
-  }
-};
-
-/// A pass made of a callable f(module, context) -> module; see module_pass.
-template <fixed_string Name, int Level, class F>
-struct callable_module_pass {
-  F f;
-
-  static constexpr pass_info info() { return {Name.view(), Level, {}}; }
-
-  template <any_module Module, context_like Context = default_context>
-  BATON_INLINE constexpr auto operator()(Module mod, const Context& ctx = {}) const {
-    if constexpr (detail::calls_enter_and_exit<Context>) {
-      return detail::within(ctx, [&](const auto& inner) { return (*this)(mod, inner); });
-    } else if constexpr (!detail::allows<Context, Module>::check(info())) {
-      return mod;
-    } else {
-      detail::notify(ctx, mod, info(), true);
-      const auto result = f(mod, ctx);
-      static_assert(any_module<decltype(result)>, "baton: a module pass must return a module");
-      detail::notify(ctx, result, info(), false);
-      return result;
-    }
-  }
-};
-
-/// A pass from a callable `f(func, mod, ctx)` that returns a function; it runs on each function of the module (functions
-/// with the attribute Compiler or SkipOptimization stay as they are) and the result is typed again.
-/// Example: examples/02_use_pass_infra.cpp.
-template <fixed_string Name, int Level, class F>
-constexpr callable_function_pass<Name, Level, F> function_pass(F f) {
-  return {f};
-}
-
-/// A pass from a callable `f(mod, ctx)` that returns a module.
-template <fixed_string Name, int Level, class F>
-constexpr callable_module_pass<Name, Level, F> module_pass(F f) {
-  return {f};
-}
-
-}  // namespace baton::transform
-
 // ---- baton/transform/registered_pass.hpp ----
 // Passes by name: what a requirement such as "InferType" refers to, and which names a context may mention. Each pass's
 // header registers its type once. Next: transform/sequential.hpp.
@@ -15741,100 +16949,6 @@ BATON_INLINE constexpr auto alter_op_layout_fn::operator()(ir::module<Source> mo
 }
 
 }  // namespace baton::transform
-
-// ---- baton/ir/visit.hpp ----
-// Visiting a flat graph: post-order from any node, free variables, and which nodes a pass may look at. All without
-// recursion. In: a graph (ir/graph.hpp). Next: ir/scopes.hpp, transform/.
-
-namespace baton {
-
-/// Calls visit(id) once for each node below `root`, operands first and left to right, `root` last (Relay's PostOrderVisit).
-template <class Visitor>
-constexpr void visit_post_order(const graph_view& g, int root, Visitor visit) {
-  struct frame {
-    int id = 0;
-    int next = 0;
-  };
-  meta::vec<bool> done(g.size(), false);
-  meta::vec<frame> stack;
-  stack.push_back({root, 0});
-  while (!stack.empty()) {
-    const int id = stack.back().id;
-    const meta::slice<int> operands = g.operands_of(id);
-    int next = stack.back().next;
-    while (next < operands.size() && done[operands[next]]) ++next;
-    if (next < operands.size()) {
-      stack.back().next = next + 1;
-      stack.push_back({operands[next], 0});
-    } else {
-      stack.pop_back();
-      if (!done[id]) visit(id);
-      done[id] = true;
-    }
-  }
-}
-
-/// The variables below `root` that neither a function nor a let below `root` binds, in order of first occurrence.
-constexpr meta::vec<int> free_variables(const graph_view& g, int root);
-
-/// What a walk over a module stays out of, besides the graphs behind folded constants.
-enum class walk : unsigned char {
-  everything,              ///< nothing
-  function_pass,           ///< functions of the module with the attribute Compiler or SkipOptimization
-  module_pass,             ///< functions of the module with the attribute Compiler
-  outside_kernels,         ///< as function_pass, and every function with the attribute Primitive
-  module_outside_kernels,  ///< as module_pass, and every function with the attribute Primitive
-};
-
-/// Whether a walk stays out of function node `id`; `top` says that it is a function of the module.
-constexpr bool stays_out(const graph_view& g, int id, bool top, walk how) {
-  if (how == walk::everything) return false;
-  for (const function_attr& a : g.attrs_of(id)) {
-    if (top && a.key == "Compiler") return true;
-    if (top && a.key == "SkipOptimization" && a.value != 0 && (how == walk::function_pass || how == walk::outside_kernels)) return true;
-    if (a.key == "Primitive" && a.value != 0 && (how == walk::outside_kernels || how == walk::module_outside_kernels)) return true;
-  }
-  return false;
-}
-
-/// One flag per node: whether a walk from the module's functions comes by. A function that the walk stays out of is
-/// flagged itself, what is in it is not.
-constexpr meta::vec<bool> reached(const graph_view& g, walk how = walk::everything);
-
-constexpr meta::vec<int> free_variables(const graph_view& g, int root) {
-  meta::vec<bool> bound(g.size(), false);
-  meta::vec<int> found;
-  visit_post_order(g, root, [&](int id) {
-    const node& n = g[id];
-    if (n.kind == node_kind::var) found.push_back(id);
-    if (n.kind == node_kind::let) bound[g.operand(id, 0)] = true;
-    if (n.kind == node_kind::function)
-      for (int p = 0; p < g.param_count(id); ++p) bound[g.operand(id, p)] = true;
-  });
-  meta::vec<int> free;
-  for (int id : found)
-    if (!bound[id]) free.push_back(id);
-  return free;
-}
-
-constexpr meta::vec<bool> reached(const graph_view& g, walk how) {
-  meta::vec<bool> flags(g.size(), false);
-  meta::vec<bool> top(g.size(), false);
-  for (const function_entry& f : g.functions) {
-    flags[f.node] = true;
-    top[f.node] = true;
-  }
-  for (int id = g.size(); id-- > 0;) {
-    if (!flags[id]) continue;
-    const node& n = g.nodes[id];
-    if (n.kind == node_kind::constant && how != walk::everything) continue;
-    if (n.kind == node_kind::function && stays_out(g, id, top[id], how)) continue;
-    for (int operand : g.operands_of(id)) flags[operand] = true;
-  }
-  return flags;
-}
-
-}  // namespace baton
 
 // ---- baton/analysis/use_counts.hpp ----
 // How often nodes are used, and what value each let variable stands for. In: a graph. Next: transform/dead_code_elimination.hpp,
@@ -20727,32 +21841,6 @@ using transform::print_ir_before;
 
 }  // namespace baton
 
-// ---- baton/transform/run_passes.hpp ----
-// Graph passes on a graph that is a value: what `pass()(mod)` does to a module, for graphs that come at run time (a parsed
-// text, a fuzzer). The very same functions run. In: a graph (text/relay_parser.hpp), a pass. Out: the pass's result, in
-// canonical order and typed; an error sentence in its `error`.
-
-namespace baton::transform {
-
-/// InferType: types what has none and marks every type as checked, so that it prints.
-constexpr void infer_type_of(graph& g) {
-  infer_types(g);
-  if (g.error.empty()) detail::mark_typed(g);
-}
-
-/// The graph after the pass Impl and, as after a function pass, InferType.
-template <class Impl>
-constexpr graph run_pass(const graph_view& g, const pass_options& options = {}) {
-  graph changed(g);
-  Impl::run(changed, options);
-  if (!changed.error.empty()) return changed;
-  graph ordered = compact(changed);
-  infer_type_of(ordered);
-  return ordered;
-}
-
-}  // namespace baton::transform
-
 // ---- baton/ir/structural_equal.hpp ----
 // Alpha-equivalence of graphs: the same nodes with the same sharing, whatever the names of bound variables and the order
 // of the lists. Constants are equal if they are one object, or scalars of one value. TVM: tvm.ir.structural_equal.
@@ -20866,6 +21954,216 @@ constexpr bool structural_equal(const graph_view& a, const graph_view& b) {
 }
 
 }  // namespace baton
+
+// ---- baton/transform/rewrite_pattern.hpp ----
+// Rewriting by rules. `transform::rewrite(multiply(_1, constant<1.0f>) >> _1, ...)` is a pass that applies its rules to
+// every place where they fit, until nothing changes:
+//
+//     def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %0 = multiply(1f /* ty=float32 */, %x) /* ty=Tensor[(2), float32] */;
+//       exp(%0) /* ty=Tensor[(2), float32] */
+//     }
+// becomes
+//     def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       exp(%x) /* ty=Tensor[(2), float32] */
+//     }
+//
+// A place stays as it is if the result would have another type (a scalar rule met by a broadcast), or if an inner node is
+// also used elsewhere; fused functions are finished. In: a module, rules (ir/pattern.hpp). Out: a module.
+// TVM: src/relay/ir/dataflow_matcher.cc.
+
+namespace baton::transform {
+
+/// How many times the rules are tried before they are taken for endless, as in TVM.
+inline constexpr int most_rewrite_rounds = 100;
+
+/// Applies rules, one after the other, each wherever it fits; again until the graph stays the same, unless `once`. A rule
+/// is a graph with two roots, `functions[0]` and `functions[1]`. The graph is in canonical order before and after.
+constexpr void rewrite_graph(graph& g, meta::slice<graph_view> rules, bool once = false);
+
+namespace detail {
+
+template <class Left, class Right>
+constexpr void check_rule() {
+  static_assert(meta::check<baton::detail::rule_source<Left, Right>>);
+}
+
+}  // namespace detail
+
+template <bool Once, class... Rules>
+struct rewrite_pass;
+
+template <bool Once, class... Left, class... Right>
+struct rewrite_pass<Once, relay::rewrite_rule<Left, Right>...> {
+  static constexpr graph_view rules[] = {baton::detail::frozen<baton::detail::rule_source<Left, Right>>::view()...};
+
+  static constexpr pass_info info() { return {"Rewrite", 0, requires_infer_type}; }
+  static constexpr void run(graph& g, const pass_options&) { rewrite_graph(g, {rules, sizeof...(Left)}, Once); }
+};
+
+/// Applies rules, `left >> right`, until nothing changes.
+template <class... Left, class... Right>
+  requires(sizeof...(Left) > 0)
+constexpr graph_pass<rewrite_pass<false, relay::rewrite_rule<Left, Right>...>> rewrite(relay::rewrite_rule<Left, Right>...) {
+  (detail::check_rule<Left, Right>(), ...);
+  return {};
+}
+
+/// Applies each rule once in each place: for rules whose result they would match again.
+template <class... Left, class... Right>
+  requires(sizeof...(Left) > 0)
+constexpr graph_pass<rewrite_pass<true, relay::rewrite_rule<Left, Right>...>> rewrite_once(relay::rewrite_rule<Left, Right>...) {
+  (detail::check_rule<Left, Right>(), ...);
+  return {};
+}
+
+namespace detail {
+
+/// Applies one rule to a graph.
+struct rule_applier {
+  graph& g;
+  const graph_view rule;
+  const int left;
+  const int right;
+  const int count;
+  meta::vec<int> replaced;
+  meta::vec<int> made;
+
+  constexpr rule_applier(graph& in, const graph_view& r)
+      : g(in), rule(r), left(r.functions[0].node), right(r.functions[1].node), count(in.size()), replaced(in.size(), -1), made(r.size(), -1) {}
+
+  constexpr int copy_of_constant(int pattern) {
+    node n = rule[pattern];
+    meta::vec<type_value> storage;
+    n.type = g.intern(type_of(rule, n.type, storage));
+    n.checked = false;
+    return g.add(n, {});
+  }
+  /// A node with operands of the graph; -1 after a failure.
+  constexpr int add(node n, meta::slice<int> operands) {
+    n.type = -1;
+    n.checked = false;
+    const int id = g.add(n, operands);
+    g[id].type = baton::detail::infer_node_type(g, id);
+    return g.error.empty() ? id : -1;
+  }
+  /// What a pattern node of the right side stands for.
+  constexpr int value_of(const pattern_match& m, int pattern) {
+    if (made[pattern] >= 0) return made[pattern];
+    if (rule[pattern].kind == node_kind::constant) return made[pattern] = copy_of_constant(pattern);
+    const int bound = m.bound[pattern];
+    // Everybody who uses the root is about to use the result instead, but not the result itself.
+    if (bound == m.root && right != pattern) return made[pattern] = g.add(node(g[bound]), meta::vec<int>(g.view().operands_of(bound)));
+    if (bound < 0) g.error << "the right side of a rule uses a pattern that has matched nothing, such as an alternative that was not taken";
+    return made[pattern] = bound;
+  }
+  constexpr int build(const pattern_match& m, int pattern) {
+    meta::vec<int> operands;
+    const bool same_call = rule[pattern].kind == node_kind::none && rule[pattern].index == static_cast<int>(pattern_form::same_call);
+    if (rule[pattern].kind == node_kind::none && !same_call) return value_of(m, pattern);
+    for (int i = same_call ? 1 : 0; i < rule[pattern].operand_count; ++i) operands.push_back(value_of(m, rule.operand(pattern, i)));
+    if (!g.error.empty()) return -1;
+    if (same_call) {
+      const int call = m.bound[rule.operand(pattern, 0)];
+      if (call < 0 || g[call].kind != node_kind::call) {
+        g.error << "same_call needs a pattern that has matched a call";
+        return -1;
+      }
+      if (!g[call].op) operands.push_back(g.view().callee_of(call));
+      return add(g[call], operands);
+    }
+    node n = rule[pattern];
+    if (n.kind == node_kind::constant) return copy_of_constant(pattern);
+    n.first_word = g.add_words(rule.words_of(pattern));
+    return add(n, operands);
+  }
+  /// Builds the right side for a match. False after a failure.
+  constexpr bool apply(const pattern_match& m) {
+    made = meta::vec<int>(rule.size(), -1);
+    for (int q = left + 1; q < rule.size(); ++q) {
+      made[q] = build(m, q);
+      if (made[q] < 0) return false;
+    }
+    const int result = value_of(m, right);
+    if (!g.error.empty()) return false;
+    const bool same_type = g[m.root].type < 0 || g[result].type == g[m.root].type;
+    if (same_type && result != m.root) replaced[m.root] = result;
+    return true;
+  }
+  constexpr int resolve(int id) const {
+    while (id < count && replaced[id] >= 0) id = replaced[id];
+    return id;
+  }
+  constexpr void redirect() {
+    for (int id = 0; id < g.size(); ++id) {
+      const node& n = g[id];
+      const int first = n.kind == node_kind::function ? n.operand_count - 1 : n.kind == node_kind::let ? 1 : 0;
+      for (int i = first; i < n.operand_count; ++i) g.operand(id, i) = resolve(g.operand(id, i));
+    }
+    for (function_entry& f : g.functions) f.node = resolve(f.node);
+  }
+};
+
+/// Whether something has changed.
+constexpr bool apply_rule(graph& g, const graph_view& rule) {
+  const meta::vec<pattern_match> found = baton::detail::find_matches(rule, rule.functions[0].node, g.view(), reached(g.view(), walk::outside_kernels));
+  if (found.empty()) return false;
+  rule_applier work(g, rule);
+  bool changed = false;
+  for (const pattern_match& m : found) {
+    if (!work.apply(m)) return false;
+    changed = changed || work.replaced[m.root] >= 0;
+  }
+  if (!changed) return false;
+  work.redirect();
+  g = compact(g);
+  infer_types(g);
+  return true;
+}
+
+}  // namespace detail
+
+constexpr void rewrite_graph(graph& g, meta::slice<graph_view> rules, bool once) {
+  infer_types(g);
+  for (int round = 0; g.error.empty(); ++round) {
+    const graph before(g.view());
+    bool changed = false;
+    for (const graph_view& rule : rules) {
+      changed = detail::apply_rule(g, rule) || changed;
+      if (!g.error.empty()) return;
+    }
+    if (!changed || once || structural_equal(before.view(), g.view())) return;
+    if (round + 1 == most_rewrite_rounds) g.error << "the rules still change the module after " << most_rewrite_rounds << " rounds";
+  }
+}
+
+}  // namespace baton::transform
+
+// ---- baton/transform/run_passes.hpp ----
+// Graph passes on a graph that is a value: what `pass()(mod)` does to a module, for graphs that come at run time (a parsed
+// text, a fuzzer). The very same functions run. In: a graph (text/relay_parser.hpp), a pass. Out: the pass's result, in
+// canonical order and typed; an error sentence in its `error`.
+
+namespace baton::transform {
+
+/// InferType: types what has none and marks every type as checked, so that it prints.
+constexpr void infer_type_of(graph& g) {
+  infer_types(g);
+  if (g.error.empty()) detail::mark_typed(g);
+}
+
+/// The graph after the pass Impl and, as after a function pass, InferType.
+template <class Impl>
+constexpr graph run_pass(const graph_view& g, const pass_options& options = {}) {
+  graph changed(g);
+  Impl::run(changed, options);
+  if (!changed.error.empty()) return changed;
+  graph ordered = compact(changed);
+  infer_type_of(ordered);
+  return ordered;
+}
+
+}  // namespace baton::transform
 
 // ---- baton/transform/statistics.hpp ----
 // What each pass did: nodes, calls, FLOPs and bytes before and after, whether anything changed, which passes ran because
@@ -21934,7 +23232,7 @@ tensor<T, Dims...> safetensors_file::load(std::string_view name) const {
   detail::check_entry(name_, entry->offset, "tensor \"" + entry->name + "\"", entry->dtype, entry->shape, file_dtype_of<T>,
                       std::array<std::uint64_t, sizeof...(Dims)>{Dims...});
   tensor<T, Dims...> out;
-  if (!entry->bytes.empty()) std::memcpy(out.data(), entry->bytes.data(), entry->bytes.size());
+  if constexpr (tensor<T, Dims...>::size() > 0) std::memcpy(out.data(), entry->bytes.data(), entry->bytes.size());
   return out;
 }
 
@@ -27303,7 +28601,7 @@ class executable {
   }
 
   /// Runs the kernels and writes to the caller's memory: the arguments in parameter order, then one tensor or view per
-  /// result. Memory may have any alignment; results must not overlap arguments.
+  /// result. Memory may have any alignment; results must not overlap arguments or one another.
   template <class... Arguments>
   void run(Arguments&&... arguments) noexcept {
     static_assert(meta::check<detail::arity_error<Program, static_cast<int>(sizeof...(Arguments)), true>>);
@@ -27322,18 +28620,18 @@ class executable {
 
   /// Computes what depends on load-time values. `values[i]` is what the loader's i-th parameter is bound to. If memory is
   /// given, it is used for everything; else memory is allocated.
-  explicit executable(const void* const* values, std::span<std::byte> memory = {}) {
+  explicit executable(const void* const* values, std::optional<std::span<std::byte>> memory = {}) {
     std::byte* weights = nullptr;
-    if (memory.empty()) {
+    if (!memory.has_value()) {
       own_memory();
       if constexpr (weight_bytes > 0) {
         weights_ = std::make_shared<aligned_buffer>(weight_bytes);
         weights = weights_->data();
       }
     } else {
-      void* first = memory.data();
-      std::size_t room = memory.size();
-      if (std::align(static_cast<std::size_t>(alignment), arena_bytes + result_bytes + weight_bytes, first, room) == nullptr) fail_memory();
+      void* first = memory->data();
+      std::size_t room = memory->size();
+      if (first == nullptr || std::align(static_cast<std::size_t>(alignment), arena_bytes + result_bytes + weight_bytes, first, room) == nullptr) fail_memory();
       arena_ = static_cast<std::byte*>(first);
       weights = arena_ + arena_bytes + result_bytes;
     }
@@ -28826,7 +30124,7 @@ auto bound_values(const Bound&... values) {
 }
 
 template <class Module, class Context, class... Bound>
-BATON_INLINE auto build_with(std::span<std::byte> memory, Module mod, const Context& user, const Bound&... values) {
+BATON_INLINE auto build_with(std::optional<std::span<std::byte>> memory, Module mod, const Context& user, const Bound&... values) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
   static_assert((meta::check<binding_error<typename Module::source, Bound>> && ...));
@@ -28855,7 +30153,7 @@ auto load_all([[maybe_unused]] const safetensors_file& file, std::index_sequence
 }
 
 template <class Module, class Context, fixed_string... Inputs>
-BATON_INLINE auto build_from_file(std::span<std::byte> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
+BATON_INLINE auto build_from_file(std::optional<std::span<std::byte>> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
                                   const runtime::parameter_file& file) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
@@ -28880,6 +30178,7 @@ BATON_INLINE constexpr auto build_tir(Module mod, const Context& user = {}) {
 }
 
 /// Makes an executable of a module: the parameters of @main, in order, are its arguments. The context's default level is 3.
+/// Lets, calls of other functions and function literals are resolved; an `if` cannot be lowered to kernels and is an error.
 template <ir::module_like Module, transform::context_like Context = transform::default_context>
 BATON_INLINE auto build(Module mod, const Context& ctx = {}) {
   return detail::build_with({}, mod, ctx);

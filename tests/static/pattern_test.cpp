@@ -38,10 +38,10 @@ static_assert(relay::matches(relay::add(relay::multiply(_1, _2), _1), relay::add
 static_assert(!relay::matches(relay::add(relay::multiply(_1, _2), _1), relay::add(relay::multiply(x, x), y)));
 
 // Products and quotients.
-static_assert(relay::matches(is_var<"x">() * is_constant() / is_var<"y">(), x * (relay::constant<2.0f> / y)));
+static_assert(relay::matches(is_var<"x">() * is_constant() / is_var<"y">(), x*(relay::constant<2.0f> / y)));
 static_assert(relay::matches(is_var<"x">() * is_constant() / is_var<"y">(), x / y * relay::constant<2.0f>));
-static_assert(relay::matches(is_var<"x">() / is_var<"y">() * is_constant(), x * relay::constant<2.0f> / y));
-static_assert(!relay::matches(is_var<"x">() / is_var<"y">() * is_constant(), y * relay::constant<2.0f> / x));
+static_assert(relay::matches(is_var<"x">() / is_var<"y">() * is_constant(), x* relay::constant<2.0f> / y));
+static_assert(!relay::matches(is_var<"x">() / is_var<"y">() * is_constant(), y* relay::constant<2.0f> / x));
 
 // Kinds, alternatives, tuples.
 static_assert(relay::matches(is_constant(), relay::constant<1.0f>) && !relay::matches(is_constant(), x));
@@ -60,7 +60,8 @@ constexpr auto conv = relay::nn::conv2d<{.strides = {2, 2}, .padding = {1, 1}}>(
 constexpr auto any_conv = is_op<"nn.conv2d">(_1, _2);
 static_assert(relay::matches(any_conv, conv) && !relay::matches(relay::nn::conv2d(_1, _2), conv));
 static_assert(relay::matches(relay::nn::conv2d<{.strides = {2, 2}, .padding = {1, 1}}>(_1, _2), conv));
-static_assert(relay::matches(has_attr<"strides", int_list<4>{2, 2}>(any_conv), conv) && !relay::matches(has_attr<"strides", int_list<4>{1, 1}>(any_conv), conv));
+static_assert(relay::matches(has_attr<"strides", int_list<4>{2, 2}>(any_conv), conv) &&
+              !relay::matches(has_attr<"strides", int_list<4>{1, 1}>(any_conv), conv));
 static_assert(relay::matches(has_attr<"padding", int_list<4>{1, 1}>(any_conv), conv) && relay::matches(has_attr<"groups", 1>(any_conv), conv));
 static_assert(relay::matches(has_text_attr<"data_layout", "NCHW">(any_conv), conv) && !relay::matches(has_text_attr<"data_layout", "NHWC">(any_conv), conv));
 static_assert(!relay::matches(has_attr<"units", 1>(any_conv), conv) && !relay::matches(has_attr<"axis", 1>(_1), x));
@@ -98,7 +99,8 @@ static_assert(becomes(transform::rewrite(relay::multiply(_1, relay::constant<1.0
 // A result that matches again, several rules, nodes of the left side on the right one.
 constexpr auto product = relay::multiply(_1, _2);
 static_assert(becomes(transform::rewrite(relay::add(_1, _1) >> relay::multiply(relay::constant<2.0f>, _1), relay::negative(relay::negative(_3)) >> _3),
-                      relay::add(relay::negative(relay::negative(relay::negative(relay::negative(x)))), x), R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+                      relay::add(relay::negative(relay::negative(relay::negative(relay::negative(x)))), x),
+                      R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
   multiply(2f /* ty=float32 */, %x) /* ty=Tensor[(2), float32] */
 }
 )"));
@@ -109,7 +111,8 @@ static_assert(becomes(transform::rewrite(relay::log(relay::exp(product)) >> rela
 }
 )"));
 // The matched node itself on the right side: once.
-static_assert(becomes(transform::rewrite_once(product >> relay::exp(product)), relay::multiply(relay::multiply(x, y), y), R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+static_assert(becomes(transform::rewrite_once(product >> relay::exp(product)), relay::multiply(relay::multiply(x, y), y),
+                      R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
   %0 = multiply(%x, %y) /* ty=Tensor[(2), float32] */;
   %1 = exp(%0) /* ty=Tensor[(2), float32] */;
   %2 = multiply(%1, %y) /* ty=Tensor[(2), float32] */;
@@ -119,13 +122,15 @@ static_assert(becomes(transform::rewrite_once(product >> relay::exp(product)), r
 
 // An inner node that is used elsewhere, and a result of another type: nothing happens.
 constexpr auto shared = relay::exp(x);
-static_assert(becomes(transform::rewrite(relay::log(relay::exp(_1)) >> _1), relay::add(relay::log(shared), shared), R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+static_assert(becomes(transform::rewrite(relay::log(relay::exp(_1)) >> _1), relay::add(relay::log(shared), shared),
+                      R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
   %0 = exp(%x) /* ty=Tensor[(2), float32] */;
   %1 = log(%0) /* ty=Tensor[(2), float32] */;
   add(%1, %0) /* ty=Tensor[(2), float32] */
 }
 )"));
-static_assert(becomes(transform::rewrite(relay::multiply(_1, relay::constant<1.0f>) >> _1), relay::add(x, relay::multiply(relay::constant<3.0f>, relay::constant<1.0f>)),
+static_assert(becomes(transform::rewrite(relay::multiply(_1, relay::constant<1.0f>) >> _1),
+                      relay::add(x, relay::multiply(relay::constant<3.0f>, relay::constant<1.0f>)),
                       R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
   add(%x, 3f /* ty=float32 */) /* ty=Tensor[(2), float32] */
 }
@@ -142,7 +147,8 @@ static_assert(as_text(transform::rewrite_once(relay::exp(any_conv) >> relay::exp
 )");
 
 // Partitions.
-static_assert(becomes(transform::partition<"my.exp_add">(relay::add(relay::exp(_1), _2)), relay::add(relay::exp(x), y), R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+static_assert(becomes(transform::partition<"my.exp_add">(relay::add(relay::exp(_1), _2)), relay::add(relay::exp(x), y),
+                      R"(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
   %1 = fn (%FunctionVar_0_0: Tensor[(2), float32], %FunctionVar_0_1: Tensor[(2), float32], PartitionedFromPattern="exp_add_", Composite="my.exp_add") -> Tensor[(2), float32] {
     %0 = exp(%FunctionVar_0_0) /* ty=Tensor[(2), float32] */;
     add(%0, %FunctionVar_0_1) /* ty=Tensor[(2), float32] */

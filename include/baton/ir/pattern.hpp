@@ -22,19 +22,19 @@ namespace baton {
 
 /// What a pattern node of kind none asks for; stored in `index`.
 enum class pattern_form : int {
-  any,          ///< every node
-  var,          ///< a variable, of the given name if there is one
-  constant,     ///< a constant
-  op,           ///< a call of an op with any attributes; words: 1 if the arguments are patterns too
-  of_kind,      ///< a node of a kind; words: the kind, 1 if the operands are patterns too
-  either,       ///< operand 0 or else operand 1
-  attr,         ///< operand 0, with an attribute; name: its key; words: written_attr's kind, then the value
-  type,         ///< operand 0, of a tensor type; words: dtype's kind and bits, extents
-  dims,         ///< operand 0, of a shape; words: extents, -1 for any
-  element,      ///< operand 0, of an element type; words: dtype's kind and bits
-  op_kind,      ///< operand 0, a call of an op of a pattern_kind
-  dominates,    ///< operand 2; all uses of operand 0 lead there through nodes that match operand 1
-  same_call,    ///< right side of a rule: the call that operand 0 has matched, with the other operands as arguments
+  any,        ///< every node
+  var,        ///< a variable, of the given name if there is one
+  constant,   ///< a constant
+  op,         ///< a call of an op with any attributes; words: 1 if the arguments are patterns too
+  of_kind,    ///< a node of a kind; words: the kind, 1 if the operands are patterns too
+  either,     ///< operand 0 or else operand 1
+  attr,       ///< operand 0, with an attribute; name: its key; words: written_attr's kind, then the value
+  type,       ///< operand 0, of a tensor type; words: dtype's kind and bits, extents
+  dims,       ///< operand 0, of a shape; words: extents, -1 for any
+  element,    ///< operand 0, of an element type; words: dtype's kind and bits
+  op_kind,    ///< operand 0, a call of an op of a pattern_kind
+  dominates,  ///< operand 2; all uses of operand 0 lead there through nodes that match operand 1
+  same_call,  ///< right side of a rule: the call that operand 0 has matched, with the other operands as arguments
 };
 
 namespace detail {
@@ -153,8 +153,9 @@ constexpr rewrite_rule<Left, Right> operator>>(Left, Right) {
 }
 
 /// `a | b`: what matches a, or else b.
-template <expression A, expression B,
-          class Self = decltype([](baton::detail::site<"pattern.either">* = nullptr) { return baton::detail::pattern_node<pattern_form::either, baton::detail::no_details, A, B>{}; })>
+template <expression A, expression B, class Self = decltype([](baton::detail::site<"pattern.either">* = nullptr) {
+                                        return baton::detail::pattern_node<pattern_form::either, baton::detail::no_details, A, B>{};
+                                      })>
 constexpr auto operator|(A, B) {
   return baton::detail::make_handle<Self>();
 }
@@ -173,34 +174,42 @@ inline constexpr placeholder_expr<8> _8{};
 inline constexpr placeholder_expr<9> _9{};
 
 /// Any node; each call is a new object.
-template <class Self = decltype([](baton::detail::site<"pattern.wildcard">* = nullptr) { return baton::detail::pattern_node<pattern_form::any, baton::detail::no_details>{}; })>
+template <class Self = decltype([](baton::detail::site<"pattern.wildcard">* = nullptr) {
+            return baton::detail::pattern_node<pattern_form::any, baton::detail::no_details>{};
+          })>
 constexpr auto wildcard() {
   return baton::detail::make_handle<Self>();
 }
 
 /// A variable.
-template <class Self = decltype([](baton::detail::site<"pattern.is_var">* = nullptr) { return baton::detail::pattern_node<pattern_form::var, baton::detail::no_details>{}; })>
+template <class Self = decltype([](baton::detail::site<"pattern.is_var">* = nullptr) {
+            return baton::detail::pattern_node<pattern_form::var, baton::detail::no_details>{};
+          })>
 constexpr auto is_var() {
   return baton::detail::make_handle<Self>();
 }
 /// The variable of that name.
-template <fixed_string Name, class Self = decltype([](baton::detail::site<"pattern.is_var_of">* = nullptr) { return baton::detail::pattern_node<pattern_form::var, baton::detail::name_details<Name>>{}; })>
+template <fixed_string Name, class Self = decltype([](baton::detail::site<"pattern.is_var_of">* = nullptr) {
+                               return baton::detail::pattern_node<pattern_form::var, baton::detail::name_details<Name>>{};
+                             })>
 constexpr auto is_var() {
   return baton::detail::make_handle<Self>();
 }
 
 /// Any constant. A constant of a certain value is relay::constant<...>.
-template <class Self = decltype([](baton::detail::site<"pattern.is_constant">* = nullptr) { return baton::detail::pattern_node<pattern_form::constant, baton::detail::no_details>{}; })>
+template <class Self = decltype([](baton::detail::site<"pattern.is_constant">* = nullptr) {
+            return baton::detail::pattern_node<pattern_form::constant, baton::detail::no_details>{};
+          })>
 constexpr auto is_constant() {
   return baton::detail::make_handle<Self>();
 }
 
 /// A call of an op with any attributes, on these arguments; without arguments: on any. The op's own function
 /// (relay::nn::conv2d<...>) as a pattern matches only calls with exactly its attributes.
-template <fixed_string Name, expression... Args,
-          class Self = decltype([](baton::detail::site<"pattern.is_op">* = nullptr) {
-            return baton::detail::pattern_node<pattern_form::op, baton::detail::op_details<Name, sizeof...(Args) != 0>, Args...>{};
-          })>
+template <fixed_string Name, expression... Args, class Self = decltype([](baton::detail::site<"pattern.is_op">* = nullptr) {
+                                                   return baton::detail::pattern_node<pattern_form::op, baton::detail::op_details<Name, sizeof...(Args) != 0>,
+                                                                                      Args...>{};
+                                                 })>
 constexpr auto is_op(Args...) {
   return baton::detail::make_handle<Self>();
 }
@@ -209,78 +218,89 @@ constexpr auto is_op(Args...) {
 /// parameters, then the body); without operands: with any.
 template <node_kind Kind, expression... Operands,
           class Self = decltype([](baton::detail::site<"pattern.is_kind">* = nullptr) {
-            return baton::detail::pattern_node<pattern_form::of_kind, baton::detail::number_details<static_cast<int>(Kind), sizeof...(Operands) != 0>, Operands...>{};
+            return baton::detail::pattern_node<pattern_form::of_kind, baton::detail::number_details<static_cast<int>(Kind), sizeof...(Operands) != 0>,
+                                               Operands...>{};
           })>
 constexpr auto is_kind(Operands...) {
   return baton::detail::make_handle<Self>();
 }
 
 /// A tuple; without fields: any tuple.
-template <expression... Fields,
-          class Self = decltype([](baton::detail::site<"pattern.is_tuple">* = nullptr) {
-            return baton::detail::pattern_node<pattern_form::of_kind, baton::detail::number_details<static_cast<int>(node_kind::tuple), sizeof...(Fields) != 0>, Fields...>{};
-          })>
+template <expression... Fields, class Self = decltype([](baton::detail::site<"pattern.is_tuple">* = nullptr) {
+                                  return baton::detail::pattern_node<pattern_form::of_kind,
+                                                                     baton::detail::number_details<static_cast<int>(node_kind::tuple), sizeof...(Fields) != 0>,
+                                                                     Fields...>{};
+                                })>
 constexpr auto is_tuple(Fields...) {
   return baton::detail::make_handle<Self>();
 }
 
 /// Any field of a tuple. A certain field is relay::get<I>(tuple).
-template <expression Tuple,
-          class Self = decltype([](baton::detail::site<"pattern.is_get">* = nullptr) { return baton::detail::pattern_node<pattern_form::of_kind, baton::detail::number_details<static_cast<int>(node_kind::projection), 1>, Tuple>{}; })>
+template <expression Tuple, class Self = decltype([](baton::detail::site<"pattern.is_get">* = nullptr) {
+                              return baton::detail::pattern_node<pattern_form::of_kind,
+                                                                 baton::detail::number_details<static_cast<int>(node_kind::projection), 1>, Tuple>{};
+                            })>
 constexpr auto is_tuple_get_item(Tuple) {
   return baton::detail::make_handle<Self>();
 }
 
 /// p, with an attribute of that value: a number, a truth value, a fixed_string or an int_list, compared as the op stores
 /// it (`has_attr<"padding", int_list<4>{1, 1}>` of nn.conv2d is [1, 1, 1, 1]). On a function: an attribute of the function.
-template <fixed_string Key, auto Value, expression P,
-          class Self = decltype([](baton::detail::site<"pattern.has_attr">* = nullptr) { return baton::detail::pattern_node<pattern_form::attr, baton::detail::attr_details<Key, Value>, P>{}; })>
+template <fixed_string Key, auto Value, expression P, class Self = decltype([](baton::detail::site<"pattern.has_attr">* = nullptr) {
+                                                        return baton::detail::pattern_node<pattern_form::attr, baton::detail::attr_details<Key, Value>, P>{};
+                                                      })>
 constexpr auto has_attr(P) {
   return baton::detail::make_handle<Self>();
 }
 /// The same for a string.
-template <fixed_string Key, fixed_string Value, expression P,
-          class Self = decltype([](baton::detail::site<"pattern.has_attr_text">* = nullptr) { return baton::detail::pattern_node<pattern_form::attr, baton::detail::attr_details<Key, Value>, P>{}; })>
+template <fixed_string Key, fixed_string Value, expression P, class Self = decltype([](baton::detail::site<"pattern.has_attr_text">* = nullptr) {
+                                                                return baton::detail::pattern_node<pattern_form::attr, baton::detail::attr_details<Key, Value>,
+                                                                                                   P>{};
+                                                              })>
 constexpr auto has_text_attr(P) {
   return baton::detail::make_handle<Self>();
 }
 
 /// p, with that tensor type.
-template <class Type, expression P,
-          class Self = decltype([](baton::detail::site<"pattern.has_type">* = nullptr) { return baton::detail::pattern_node<pattern_form::type, baton::detail::type_details<Type>, P>{}; })>
+template <class Type, expression P, class Self = decltype([](baton::detail::site<"pattern.has_type">* = nullptr) {
+                                      return baton::detail::pattern_node<pattern_form::type, baton::detail::type_details<Type>, P>{};
+                                    })>
 constexpr auto has_type(P) {
   return baton::detail::make_handle<Self>();
 }
 
 /// p, with that shape; -1 stands for any extent: `has_shape<int_list<4>{1, -1, 7, 7}>(p)`.
-template <int_list<8> Dims, expression P,
-          class Self = decltype([](baton::detail::site<"pattern.has_shape">* = nullptr) {
-            return baton::detail::pattern_node<pattern_form::dims, baton::detail::dims_details<Dims>, P>{};
-          })>
+template <int_list<8> Dims, expression P, class Self = decltype([](baton::detail::site<"pattern.has_shape">* = nullptr) {
+                                            return baton::detail::pattern_node<pattern_form::dims, baton::detail::dims_details<Dims>, P>{};
+                                          })>
 constexpr auto has_shape(P) {
   return baton::detail::make_handle<Self>();
 }
 
 /// p, with that element type: `has_dtype<float32>(p)`.
-template <dtype Type, expression P,
-          class Self = decltype([](baton::detail::site<"pattern.has_dtype">* = nullptr) {
-            return baton::detail::pattern_node<pattern_form::element, baton::detail::number_details<static_cast<int>(Type.kind), static_cast<int>(Type.bits)>, P>{};
-          })>
+template <dtype Type, expression P, class Self = decltype([](baton::detail::site<"pattern.has_dtype">* = nullptr) {
+                                      return baton::detail::pattern_node<
+                                          pattern_form::element, baton::detail::number_details<static_cast<int>(Type.kind), static_cast<int>(Type.bits)>, P>{};
+                                    })>
 constexpr auto has_dtype(P) {
   return baton::detail::make_handle<Self>();
 }
 
 /// p, a call of an op of that pattern kind (TVM: has_attr TOpPattern).
-template <pattern_kind Kind, expression P,
-          class Self = decltype([](baton::detail::site<"pattern.has_kind">* = nullptr) { return baton::detail::pattern_node<pattern_form::op_kind, baton::detail::number_details<static_cast<int>(Kind)>, P>{}; })>
+template <pattern_kind Kind, expression P, class Self = decltype([](baton::detail::site<"pattern.has_kind">* = nullptr) {
+                                             return baton::detail::pattern_node<pattern_form::op_kind, baton::detail::number_details<static_cast<int>(Kind)>,
+                                                                                P>{};
+                                           })>
 constexpr auto has_op_pattern(P) {
   return baton::detail::make_handle<Self>();
 }
 
 /// child, at the end of all paths on which the value of a node that matches parent is used; each node between the two
 /// matches path, anew for each node.
-template <expression Parent, expression Path, expression Child,
-          class Self = decltype([](baton::detail::site<"pattern.dominates">* = nullptr) { return baton::detail::pattern_node<pattern_form::dominates, baton::detail::no_details, Parent, Path, Child>{}; })>
+template <expression Parent, expression Path, expression Child, class Self = decltype([](baton::detail::site<"pattern.dominates">* = nullptr) {
+                                                                  return baton::detail::pattern_node<pattern_form::dominates, baton::detail::no_details, Parent,
+                                                                                                     Path, Child>{};
+                                                                })>
 constexpr auto dominates(Parent, Path, Child) {
   return baton::detail::make_handle<Self>();
 }
@@ -292,8 +312,9 @@ constexpr auto optional(P p, F f) {
 }
 
 /// For the right side of a rule: the call that p has matched, op and attributes, on other arguments.
-template <expression P, expression... Args,
-          class Self = decltype([](baton::detail::site<"pattern.same_call">* = nullptr) { return baton::detail::pattern_node<pattern_form::same_call, baton::detail::no_details, P, Args...>{}; })>
+template <expression P, expression... Args, class Self = decltype([](baton::detail::site<"pattern.same_call">* = nullptr) {
+                                              return baton::detail::pattern_node<pattern_form::same_call, baton::detail::no_details, P, Args...>{};
+                                            })>
 constexpr auto same_call(P, Args...) {
   return baton::detail::make_handle<Self>();
 }

@@ -206,7 +206,8 @@ class pattern_matcher {
       case pattern_form::op:
       case pattern_form::of_kind: {
         const bool is_op = p[pattern].op != nullptr;
-        if (is_op ? n.op != p[pattern].op : n.kind != static_cast<node_kind>(words[0])) return is_op && p[pattern].operand_count == 2 && solve_quotient(pattern, id, next);
+        if (is_op ? n.op != p[pattern].op : n.kind != static_cast<node_kind>(words[0]))
+          return is_op && p[pattern].operand_count == 2 && solve_quotient(pattern, id, next);
         if (words[words.size() - 1] != 0) return solve_operands(pattern, id, next);
         inside.push_back(id);
         return solve(next);
@@ -241,7 +242,8 @@ class pattern_matcher {
     if (form == pattern_form::attr) {
       if (n.kind != node_kind::function) return is_op_call(id) && has_attribute(n.op, g.words_of(id), p[pattern].name, words);
       for (const function_attr& a : g.attrs_of(id))
-        if (a.key == p[pattern].name) return a.text.data() ? is_text(a.text, words) : words[0] != static_cast<std::int64_t>(written_attr::kind::text) && a.value == words[1];
+        if (a.key == p[pattern].name)
+          return a.text.data() ? is_text(a.text, words) : words[0] != static_cast<std::int64_t>(written_attr::kind::text) && a.value == words[1];
       return false;
     }
     if (!g.is_tensor(id)) return false;
@@ -369,7 +371,9 @@ constexpr meta::vec<pattern_match> find_matches(const graph_view& pattern, int r
   return found;
 }
 
-constexpr bool matches_at(const graph_view& pattern, const graph_view& g, int id) { return pattern_matcher(pattern, g).match(pattern.functions[0].node, id).root >= 0; }
+constexpr bool matches_at(const graph_view& pattern, const graph_view& g, int id) {
+  return pattern_matcher(pattern, g).match(pattern.functions[0].node, id).root >= 0;
+}
 
 /// The graph that a pattern is matched against, and the node where.
 template <class T>

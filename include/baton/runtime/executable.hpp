@@ -12,7 +12,9 @@
 #include <boost/hana/tuple.hpp>
 
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -110,7 +112,7 @@ class executable {
   }
 
   /// Runs the kernels and writes to the caller's memory: the arguments in parameter order, then one tensor or view per
-  /// result. Memory may have any alignment; results must not overlap arguments.
+  /// result. Memory may have any alignment; results must not overlap arguments or one another.
   template <class... Arguments>
   void run(Arguments&&... arguments) noexcept {
     static_assert(meta::check<detail::arity_error<Program, static_cast<int>(sizeof...(Arguments)), true>>);
@@ -129,18 +131,18 @@ class executable {
 
   /// Computes what depends on load-time values. `values[i]` is what the loader's i-th parameter is bound to. If memory is
   /// given, it is used for everything; else memory is allocated.
-  explicit executable(const void* const* values, std::span<std::byte> memory = {}) {
+  explicit executable(const void* const* values, std::optional<std::span<std::byte>> memory = {}) {
     std::byte* weights = nullptr;
-    if (memory.empty()) {
+    if (!memory.has_value()) {
       own_memory();
       if constexpr (weight_bytes > 0) {
         weights_ = std::make_shared<aligned_buffer>(weight_bytes);
         weights = weights_->data();
       }
     } else {
-      void* first = memory.data();
-      std::size_t room = memory.size();
-      if (std::align(static_cast<std::size_t>(alignment), arena_bytes + result_bytes + weight_bytes, first, room) == nullptr) fail_memory();
+      void* first = memory->data();
+      std::size_t room = memory->size();
+      if (first == nullptr || std::align(static_cast<std::size_t>(alignment), arena_bytes + result_bytes + weight_bytes, first, room) == nullptr) fail_memory();
       arena_ = static_cast<std::byte*>(first);
       weights = arena_ + arena_bytes + result_bytes;
     }

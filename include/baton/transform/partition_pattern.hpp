@@ -9,7 +9,8 @@
 //     }
 // this:
 //     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
-//       %1 = fn (%FunctionVar_0_0: Tensor[(2), float32], %FunctionVar_0_1: Tensor[(2), float32], PartitionedFromPattern="exp_add_", Composite="my.exp_add") -> Tensor[(2), float32] {
+//       %1 = fn (%FunctionVar_0_0: Tensor[(2), float32], %FunctionVar_0_1: Tensor[(2), float32], PartitionedFromPattern="exp_add_", Composite="my.exp_add") ->
+//       Tensor[(2), float32] {
 //         %0 = exp(%FunctionVar_0_0) /* ty=Tensor[(2), float32] */;
 //         add(%0, %FunctionVar_0_1) /* ty=Tensor[(2), float32] */
 //       };

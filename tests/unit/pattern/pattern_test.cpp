@@ -153,8 +153,10 @@ TEST_CASE("Fused functions stay as they are") {
 }
 
 TEST_CASE("Rules that have no end are found out") {
-  CHECK(after(transform::rewrite(relay::exp(_1) >> relay::exp(relay::negative(_1))), parsed("exp(%x)")) == "the rules still change the module after 100 rounds");
-  CHECK(after(transform::rewrite(relay::subtract(_1, _2) >> relay::subtract(_2, _1)), parsed("subtract(%x, %y)")) == "the rules still change the module after 100 rounds");
+  CHECK(after(transform::rewrite(relay::exp(_1) >> relay::exp(relay::negative(_1))), parsed("exp(%x)")) ==
+        "the rules still change the module after 100 rounds");
+  CHECK(after(transform::rewrite(relay::subtract(_1, _2) >> relay::subtract(_2, _1)), parsed("subtract(%x, %y)")) ==
+        "the rules still change the module after 100 rounds");
   CHECK(after(transform::rewrite(relay::add(_1, _2) >> relay::add(_1, _2)), parsed("add(%x, %y)")) == "  add(%x, %y)");
   CHECK(after(transform::rewrite_once(relay::subtract(_1, _2) >> relay::subtract(_2, _1)), parsed("subtract(%x, %y)")) == "  subtract(%y, %x)");
 }
@@ -167,7 +169,8 @@ TEST_CASE("A wrong result is an error of the rule") {
 }
 
 TEST_CASE("Matches move into functions") {
-  const std::string two = after(transform::partition(relay::exp(relay::negative(_1))), parsed("%0 = negative(%x);\n%1 = exp(%0);\n%2 = negative(%1);\nexp(%2)"));
+  const std::string two =
+      after(transform::partition(relay::exp(relay::negative(_1))), parsed("%0 = negative(%x);\n%1 = exp(%0);\n%2 = negative(%1);\nexp(%2)"));
   // Numbers go from the graph's end, as matches are looked for.
   CHECK(two == R"(  %1 = fn (%FunctionVar_1_0: Tensor[(2), float32], PartitionedFromPattern="negative_exp_") -> Tensor[(2), float32] {
     %0 = negative(%FunctionVar_1_0);
@@ -183,11 +186,13 @@ TEST_CASE("Matches move into functions") {
 
 TEST_CASE("Constants go along only if the pattern asks for them") {
   const graph sum = parsed("add(%x, 2f)");
-  CHECK(after(transform::partition(relay::add(_1, is_constant())), sum) == R"(  %0 = fn (%FunctionVar_0_0: Tensor[(2), float32], PartitionedFromPattern="add_") -> Tensor[(2), float32] {
+  CHECK(after(transform::partition(relay::add(_1, is_constant())), sum) ==
+        R"(  %0 = fn (%FunctionVar_0_0: Tensor[(2), float32], PartitionedFromPattern="add_") -> Tensor[(2), float32] {
     add(%FunctionVar_0_0, 2f)
   };
   %0(%x))");
-  CHECK(after(transform::partition(relay::add(_1, _2)), sum) == R"(  %0 = fn (%FunctionVar_0_0: Tensor[(2), float32], %FunctionVar_0_1: float32, PartitionedFromPattern="add_") -> Tensor[(2), float32] {
+  CHECK(after(transform::partition(relay::add(_1, _2)), sum) ==
+        R"(  %0 = fn (%FunctionVar_0_0: Tensor[(2), float32], %FunctionVar_0_1: float32, PartitionedFromPattern="add_") -> Tensor[(2), float32] {
     add(%FunctionVar_0_0, %FunctionVar_0_1)
   };
   %0(%x, 2f))");
@@ -202,7 +207,8 @@ TEST_CASE("The name of a partition says which alternative was taken") {
   CHECK(after(pass, parsed("add(%y, 2f)")).find("=\"add_\"") != std::string::npos);
   const auto path = relay::sqrt(wildcard());
   const auto region = transform::partition(dominates(relay::exp(wildcard()), path, relay::add(wildcard(), wildcard())));
-  CHECK(after(region, parsed("%0 = exp(%x);\n%1 = sqrt(%0);\nadd(%1, %0)")) == R"(  %2 = fn (%FunctionVar_0_0: Tensor[(2), float32], PartitionedFromPattern="exp_add_") -> Tensor[(2), float32] {
+  CHECK(after(region, parsed("%0 = exp(%x);\n%1 = sqrt(%0);\nadd(%1, %0)")) ==
+        R"(  %2 = fn (%FunctionVar_0_0: Tensor[(2), float32], PartitionedFromPattern="exp_add_") -> Tensor[(2), float32] {
     %0 = exp(%FunctionVar_0_0);
     %1 = sqrt(%0);
     add(%1, %0)

@@ -103,6 +103,7 @@ TEST_CASE("build_in uses the caller's memory") {
   }
   CHECK_THROWS_AS(build_in(std::span<std::byte>(memory, exe_type::memory_bytes - 65), mod), std::length_error);
   CHECK_THROWS_AS(build_in(std::span<std::byte>(memory, 1), mod), std::length_error);
+  CHECK_THROWS_AS(build_in(std::span<std::byte>(), mod), std::length_error);
 }
 
 TEST_CASE("a clone works in another thread with the same weights") {
