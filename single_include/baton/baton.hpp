@@ -8834,8 +8834,10 @@ namespace detail {
 /// A graph made of handles. The error sentence is the graph's.
 template <class Result, class... Params>
 struct handles {
-  static constexpr const expr_info* params[sizeof...(Params) + 1] = {&info<Params>..., nullptr};
-  static constexpr graph make() { return freeze_function(meta::slice<const expr_info*>(params, sizeof...(Params)), &info<Result>); }
+  static constexpr graph make() {
+    const expr_info* const params[sizeof...(Params) + 1] = {&info<Params>..., nullptr};
+    return freeze_function(meta::slice<const expr_info*>(params, sizeof...(Params)), &info<Result>);
+  }
   static constexpr meta::message text() { return make().error; }
 };
 
@@ -15273,14 +15275,15 @@ constexpr bool is_unchanged(const graph& g, const graph_view& was) {
 template <class Pass, pass_options Options, class Source, bool Typed>
 struct applied {
   static constexpr graph make() {
-    graph g(Source::view());
-    Pass::run(g, Options);
-    if (!g.error.empty()) return g;
-    if (is_unchanged(g, Source::view())) return {};
-    graph ordered = compact(g);
-    infer_types(ordered);
-    if constexpr (Typed) mark_typed(ordered);
-    return ordered;
+    if constexpr (Source::view().size() < large) {
+      return finish(worked::make());
+    } else {
+      // Two constants, so that each evaluation stays within Clang's limit.
+      using halfway = baton::detail::stored_graph<worked, capacity()>;
+      if constexpr (halfway::roomy.failed) return worked::make();
+      else if constexpr (halfway::roomy.used == graph_sizes{}) return {};
+      else return finish(graph(halfway::value.view()));
+    }
   }
   static constexpr graph_sizes capacity() {
     const graph_sizes s = sizes_of(Source::view());
@@ -15289,6 +15292,26 @@ struct applied {
   }
   static constexpr graph_sizes sizes_of(const graph_view& v) {
     return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};
+  }
+  /// From this size on the pass is one evaluation, and listing its result another.
+  static constexpr int large = 600;
+  /// What the pass itself leaves: dead nodes, new nodes at the end, unknown types; nothing if nothing changed.
+  struct worked {
+    static constexpr graph make() {
+      graph g(Source::view());
+      if constexpr (Source::view().size() >= large && requires { typename Pass::template plan<Source, Options>; })
+        Pass::template run_planned<typename Pass::template plan<Source, Options>>(g);
+      else Pass::run(g, Options);
+      if (g.error.empty() && is_unchanged(g, Source::view())) return {};
+      return g;
+    }
+  };
+  static constexpr graph finish(const graph& g) {
+    if (!g.error.empty() || g.size() == 0) return g;
+    graph ordered = compact(g);
+    infer_types(ordered);
+    if constexpr (Typed) mark_typed(ordered);
+    return ordered;
   }
   using stored = baton::detail::stored_graph<applied, capacity()>;
   static constexpr graph_view view() {
@@ -19742,6 +19765,40 @@ template <int Level = -1>
 struct fuse_ops_pass {
   static constexpr pass_info info() { return {"FuseOps", 1, requires_infer_type}; }
   static constexpr void run(graph& g, const pass_options& options);
+
+  /// The options with this pass's own level.
+  static constexpr pass_options at_level(pass_options options) {
+    if (Level >= 0) options.opt_level = Level;
+    return options;
+  }
+
+  /// For large graphs: the groups as a constant of their own, so that grouping and making kernels are two evaluations.
+  template <class Source, pass_options Options>
+  struct plan {
+    struct groups_table {
+      int root[Source::view().size() + 1]{};
+      bool open[Source::view().size() + 1]{};
+      bool fused = false;
+    };
+    static constexpr groups_table table = [] {
+      const fusion_groups groups = group_for_fusion(Source::view(), fuse_ops_pass::at_level(Options));
+      groups_table t;
+      for (int i = 0; i < Source::view().size(); ++i) t.root[i] = groups.root[i], t.open[i] = groups.open[i];
+      t.fused = groups.fused;
+      return t;
+    }();
+  };
+  template <class Plan>
+  static constexpr void run_planned(graph& g) {
+    fusion_groups groups;
+    groups.root = meta::vec(meta::slice<int>(Plan::table.root, g.size()));
+    groups.open = meta::vec(meta::slice<bool>(Plan::table.open, g.size()));
+    groups.fused = Plan::table.fused;
+    make_kernels(g, groups);
+  }
+
+ private:
+  static constexpr void make_kernels(graph& g, const fusion_groups& groups);
 };
 
 /// What became of an operator's call.
@@ -19898,14 +19955,16 @@ constexpr bool check_patterns(graph& g, const meta::vec<bool>& open) {
 }  // namespace detail
 
 template <int Level>
-constexpr void fuse_ops_pass<Level>::run(graph& g, const pass_options& options) {
-  pass_options own = options;
-  if (Level >= 0) own.opt_level = Level;
-  const fusion_groups groups = group_for_fusion(g.view(), own);
+constexpr void fuse_ops_pass<Level>::make_kernels(graph& g, const fusion_groups& groups) {
   if (!detail::check_patterns(g, groups.open)) return;
   detail::kernel_maker make(g, groups);
   for (int id = 0; id < make.original; ++id)
     if (groups.open[id]) make.visit(id);
+}
+
+template <int Level>
+constexpr void fuse_ops_pass<Level>::run(graph& g, const pass_options& options) {
+  make_kernels(g, group_for_fusion(g.view(), at_level(options)));
 }
 
 constexpr meta::vec<fusion_entry> fusion_report(const graph_view& g, const pass_options& options) {

@@ -104,8 +104,10 @@ namespace detail {
 /// A graph made of handles. The error sentence is the graph's.
 template <class Result, class... Params>
 struct handles {
-  static constexpr const expr_info* params[sizeof...(Params) + 1] = {&info<Params>..., nullptr};
-  static constexpr graph make() { return freeze_function(meta::slice<const expr_info*>(params, sizeof...(Params)), &info<Result>); }
+  static constexpr graph make() {
+    const expr_info* const params[sizeof...(Params) + 1] = {&info<Params>..., nullptr};
+    return freeze_function(meta::slice<const expr_info*>(params, sizeof...(Params)), &info<Result>);
+  }
   static constexpr meta::message text() { return make().error; }
 };
 

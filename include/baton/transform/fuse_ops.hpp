@@ -33,6 +33,40 @@ template <int Level = -1>
 struct fuse_ops_pass {
   static constexpr pass_info info() { return {"FuseOps", 1, requires_infer_type}; }
   static constexpr void run(graph& g, const pass_options& options);
+
+  /// The options with this pass's own level.
+  static constexpr pass_options at_level(pass_options options) {
+    if (Level >= 0) options.opt_level = Level;
+    return options;
+  }
+
+  /// For large graphs: the groups as a constant of their own, so that grouping and making kernels are two evaluations.
+  template <class Source, pass_options Options>
+  struct plan {
+    struct groups_table {
+      int root[Source::view().size() + 1]{};
+      bool open[Source::view().size() + 1]{};
+      bool fused = false;
+    };
+    static constexpr groups_table table = [] {
+      const fusion_groups groups = group_for_fusion(Source::view(), fuse_ops_pass::at_level(Options));
+      groups_table t;
+      for (int i = 0; i < Source::view().size(); ++i) t.root[i] = groups.root[i], t.open[i] = groups.open[i];
+      t.fused = groups.fused;
+      return t;
+    }();
+  };
+  template <class Plan>
+  static constexpr void run_planned(graph& g) {
+    fusion_groups groups;
+    groups.root = meta::vec(meta::slice<int>(Plan::table.root, g.size()));
+    groups.open = meta::vec(meta::slice<bool>(Plan::table.open, g.size()));
+    groups.fused = Plan::table.fused;
+    make_kernels(g, groups);
+  }
+
+ private:
+  static constexpr void make_kernels(graph& g, const fusion_groups& groups);
 };
 
 /// What became of an operator's call.
@@ -189,14 +223,16 @@ constexpr bool check_patterns(graph& g, const meta::vec<bool>& open) {
 }  // namespace detail
 
 template <int Level>
-constexpr void fuse_ops_pass<Level>::run(graph& g, const pass_options& options) {
-  pass_options own = options;
-  if (Level >= 0) own.opt_level = Level;
-  const fusion_groups groups = group_for_fusion(g.view(), own);
+constexpr void fuse_ops_pass<Level>::make_kernels(graph& g, const fusion_groups& groups) {
   if (!detail::check_patterns(g, groups.open)) return;
   detail::kernel_maker make(g, groups);
   for (int id = 0; id < make.original; ++id)
     if (groups.open[id]) make.visit(id);
+}
+
+template <int Level>
+constexpr void fuse_ops_pass<Level>::run(graph& g, const pass_options& options) {
+  make_kernels(g, group_for_fusion(g.view(), at_level(options)));
 }
 
 constexpr meta::vec<fusion_entry> fusion_report(const graph_view& g, const pass_options& options) {

@@ -89,14 +89,15 @@ constexpr bool is_unchanged(const graph& g, const graph_view& was) {
 template <class Pass, pass_options Options, class Source, bool Typed>
 struct applied {
   static constexpr graph make() {
-    graph g(Source::view());
-    Pass::run(g, Options);
-    if (!g.error.empty()) return g;
-    if (is_unchanged(g, Source::view())) return {};
-    graph ordered = compact(g);
-    infer_types(ordered);
-    if constexpr (Typed) mark_typed(ordered);
-    return ordered;
+    if constexpr (Source::view().size() < large) {
+      return finish(worked::make());
+    } else {
+      // Two constants, so that each evaluation stays within Clang's limit.
+      using halfway = baton::detail::stored_graph<worked, capacity()>;
+      if constexpr (halfway::roomy.failed) return worked::make();
+      else if constexpr (halfway::roomy.used == graph_sizes{}) return {};
+      else return finish(graph(halfway::value.view()));
+    }
   }
   static constexpr graph_sizes capacity() {
     const graph_sizes s = sizes_of(Source::view());
@@ -105,6 +106,26 @@ struct applied {
   }
   static constexpr graph_sizes sizes_of(const graph_view& v) {
     return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};
+  }
+  /// From this size on the pass is one evaluation, and listing its result another.
+  static constexpr int large = 600;
+  /// What the pass itself leaves: dead nodes, new nodes at the end, unknown types; nothing if nothing changed.
+  struct worked {
+    static constexpr graph make() {
+      graph g(Source::view());
+      if constexpr (Source::view().size() >= large && requires { typename Pass::template plan<Source, Options>; })
+        Pass::template run_planned<typename Pass::template plan<Source, Options>>(g);
+      else Pass::run(g, Options);
+      if (g.error.empty() && is_unchanged(g, Source::view())) return {};
+      return g;
+    }
+  };
+  static constexpr graph finish(const graph& g) {
+    if (!g.error.empty() || g.size() == 0) return g;
+    graph ordered = compact(g);
+    infer_types(ordered);
+    if constexpr (Typed) mark_typed(ordered);
+    return ordered;
   }
   using stored = baton::detail::stored_graph<applied, capacity()>;
   static constexpr graph_view view() {
