@@ -12,9 +12,12 @@ namespace {
 
 std::atomic<long> allocations{0};
 
-void* allocate(std::size_t bytes, std::size_t alignment) {
+void* allocate_or_null(std::size_t bytes, std::size_t alignment) noexcept {
   ++allocations;
-  if (void* p = alignment == 0 ? std::malloc(bytes + 1) : std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment)) return p;
+  return alignment == 0 ? std::malloc(bytes + 1) : std::aligned_alloc(alignment, (bytes + alignment) / alignment * alignment);
+}
+void* allocate(std::size_t bytes, std::size_t alignment) {
+  if (void* p = allocate_or_null(bytes, alignment)) return p;
   throw std::bad_alloc();
 }
 /// Out of line, or GCC warns that what new gives meets free.
@@ -26,6 +29,12 @@ void* operator new(std::size_t bytes) { return allocate(bytes, 0); }
 void* operator new[](std::size_t bytes) { return allocate(bytes, 0); }
 void* operator new(std::size_t bytes, std::align_val_t alignment) { return allocate(bytes, static_cast<std::size_t>(alignment)); }
 void* operator new[](std::size_t bytes, std::align_val_t alignment) { return allocate(bytes, static_cast<std::size_t>(alignment)); }
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept { return allocate_or_null(bytes, 0); }
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept { return allocate_or_null(bytes, 0); }
+void* operator new(std::size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept { return allocate_or_null(bytes, static_cast<std::size_t>(alignment)); }
+void* operator new[](std::size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return allocate_or_null(bytes, static_cast<std::size_t>(alignment));
+}
 void operator delete(void* p) noexcept { release(p); }
 void operator delete[](void* p) noexcept { release(p); }
 void operator delete(void* p, std::size_t) noexcept { release(p); }
