@@ -24737,6 +24737,15 @@ constexpr space space_of(const shape& s) {
   return result;
 }
 
+/// The strides of a tensor that fills a space, the last axis innermost. Every element is written, as in strides_in.
+constexpr strides row_major(const space& s) {
+  strides result;
+  for (std::int64_t& at : result.at) at = 0;
+  std::int64_t step = 1;
+  for (int d = s.rank; d-- > 0; step *= s.extent[d]) result.at[d] = step;
+  return result;
+}
+
 /// The strides of a row-major operand of shape `s` that broadcasts into `over`, aligned to the right.
 constexpr strides strides_in(const space& over, const shape& s) {
   strides result;
@@ -28144,18 +28153,12 @@ struct emit<Arch, Func, tir::move_row> {
   static constexpr int last = m.over.rank - 1;
   template <std::size_t... I, class... Index>
   static BATON_INLINE void row(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
-    constexpr tir::strides output = row_major(m.over);
+    constexpr tir::strides output = tir::row_major(m.over);
     using info = function_region<typename Func::function>;
     const float* BATON_RESTRICT from =
         k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
     float* BATON_RESTRICT to = k.result() + ((at * output.at[I]) + ... + 0);
     for (int i = 0; i < m.over.extent[last]; ++i) to[i] = from[i * m.from.at[last]];
-  }
-  static constexpr tir::strides row_major(const tir::space& s) {
-    tir::strides r;
-    std::int64_t step = 1;
-    for (int d = s.rank; d-- > 0; step *= s.extent[d]) r.at[d] = step;
-    return r;
   }
 };
 
@@ -28384,17 +28387,6 @@ struct kernel_of {
   static BATON_INLINE void run(const simd::kernel_arguments& k) noexcept { code::template run<func>(k); }
 };
 
-/// The graph of constants that a folded constant is the value of.
-template <class Source, int Node>
-struct hidden_expression {
-  static constexpr graph make() { return extract(Source::view(), Source::view().operand(Node, 0)); }
-  static constexpr graph_view view() {
-    constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<hidden_expression, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
-                                                                      v.attrs.size(), 0}>::value.view();
-  }
-};
-
 /// A scalar constant as an argument.
 template <scalar_value Value>
 struct scalar_storage {
@@ -28546,7 +28538,7 @@ struct program {
     if constexpr (slots::of.slot[Node] >= 0) return t.loaded[slots::of.slot[Node]];
     else if constexpr (n.constant == constant_kind::scalar) return &detail::scalar_storage<n.scalar>::value;
     else if constexpr (n.constant == constant_kind::data) return n.data->template elements<element_t<n.data->type.element>>();
-    else if constexpr (n.constant == constant_kind::folded) return analysis::folded_value<ir::to_flat<detail::hidden_expression<Source, Node>>>.data();
+    else if constexpr (n.constant == constant_kind::folded) return analysis::folded_value<analysis::hidden_graph<Source, Node>>.data();
     else static_assert(n.constant == constant_kind::folded, "baton: build: a constant of the module has no data (it came from a text without its value)");
   }
 
@@ -29460,12 +29452,6 @@ class statement_writer {
   constexpr void write_store(const place_text& at, int lanes, const space& over, int depth) {
     expression_writer<function, Addressing> value(out, at, lanes);
     value.write_statement(depth, [&] { write_access(out, [&] { write_result(out, function::view(), 0); }, at, row_major(over), lanes); });
-  }
-  static constexpr strides row_major(const space& s) {
-    strides r;
-    std::int64_t step = 1;
-    for (int d = s.rank; d-- > 0; step *= s.extent[d]) r.at[d] = step;
-    return r;
   }
 
   constexpr void write_operand(int i) {

@@ -58,17 +58,6 @@ struct kernel_of {
   static BATON_INLINE void run(const simd::kernel_arguments& k) noexcept { code::template run<func>(k); }
 };
 
-/// The graph of constants that a folded constant is the value of.
-template <class Source, int Node>
-struct hidden_expression {
-  static constexpr graph make() { return extract(Source::view(), Source::view().operand(Node, 0)); }
-  static constexpr graph_view view() {
-    constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<hidden_expression, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
-                                                                      v.attrs.size(), 0}>::value.view();
-  }
-};
-
 /// A scalar constant as an argument.
 template <scalar_value Value>
 struct scalar_storage {
@@ -220,7 +209,7 @@ struct program {
     if constexpr (slots::of.slot[Node] >= 0) return t.loaded[slots::of.slot[Node]];
     else if constexpr (n.constant == constant_kind::scalar) return &detail::scalar_storage<n.scalar>::value;
     else if constexpr (n.constant == constant_kind::data) return n.data->template elements<element_t<n.data->type.element>>();
-    else if constexpr (n.constant == constant_kind::folded) return analysis::folded_value<ir::to_flat<detail::hidden_expression<Source, Node>>>.data();
+    else if constexpr (n.constant == constant_kind::folded) return analysis::folded_value<analysis::hidden_graph<Source, Node>>.data();
     else static_assert(n.constant == constant_kind::folded, "baton: build: a constant of the module has no data (it came from a text without its value)");
   }
 

@@ -127,18 +127,12 @@ struct emit<Arch, Func, tir::move_row> {
   static constexpr int last = m.over.rank - 1;
   template <std::size_t... I, class... Index>
   static BATON_INLINE void row(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
-    constexpr tir::strides output = row_major(m.over);
+    constexpr tir::strides output = tir::row_major(m.over);
     using info = function_region<typename Func::function>;
     const float* BATON_RESTRICT from =
         k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
     float* BATON_RESTRICT to = k.result() + ((at * output.at[I]) + ... + 0);
     for (int i = 0; i < m.over.extent[last]; ++i) to[i] = from[i * m.from.at[last]];
-  }
-  static constexpr tir::strides row_major(const tir::space& s) {
-    tir::strides r;
-    std::int64_t step = 1;
-    for (int d = s.rank; d-- > 0; step *= s.extent[d]) r.at[d] = step;
-    return r;
   }
 };
 

@@ -42,6 +42,15 @@ constexpr space space_of(const shape& s) {
   return result;
 }
 
+/// The strides of a tensor that fills a space, the last axis innermost. Every element is written, as in strides_in.
+constexpr strides row_major(const space& s) {
+  strides result;
+  for (std::int64_t& at : result.at) at = 0;
+  std::int64_t step = 1;
+  for (int d = s.rank; d-- > 0; step *= s.extent[d]) result.at[d] = step;
+  return result;
+}
+
 /// The strides of a row-major operand of shape `s` that broadcasts into `over`, aligned to the right.
 constexpr strides strides_in(const space& over, const shape& s) {
   strides result;

@@ -195,12 +195,6 @@ class statement_writer {
     expression_writer<function, Addressing> value(out, at, lanes);
     value.write_statement(depth, [&] { write_access(out, [&] { write_result(out, function::view(), 0); }, at, row_major(over), lanes); });
   }
-  static constexpr strides row_major(const space& s) {
-    strides r;
-    std::int64_t step = 1;
-    for (int d = s.rank; d-- > 0; step *= s.extent[d]) r.at[d] = step;
-    return r;
-  }
 
   constexpr void write_operand(int i) {
     write_parameter(out, function::view(), info::region.parameter[function::view().operand(info::region.anchor, i)]);
