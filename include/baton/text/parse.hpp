@@ -47,10 +47,12 @@ constexpr graph_sizes capacity_for(std::string_view text) {
 /// become part of symbol names.
 template <class Tu, class Closure, const auto*... Constants>
 struct parsed {
+  /// The library's ops, by a name that depends on a parameter: their table is made where a text is parsed, not here.
+  using ops = std::conditional_t<sizeof(Tu) != 0, relay::all_ops, Tu>;
   static constexpr std::string_view source = decltype(Closure{}())::view();
   static constexpr const constant_record* constants[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
 
-  static constexpr graph make() { return parse_relay(source, meta::slice<const constant_record*>(constants, sizeof...(Constants))); }
+  static constexpr graph make() { return parse_relay<ops>(source, meta::slice<const constant_record*>(constants, sizeof...(Constants))); }
   using stored = stored_graph<parsed, capacity_for(source)>;
   static constexpr graph_view view() { return stored::value.view(); }
   static constexpr meta::message text() {

@@ -27,6 +27,7 @@
 #define BATON_TRANSFORM_LAMBDA_LIFT_HPP
 
 #include "baton/analysis/use_counts.hpp"
+#include "baton/meta/numbered_names.hpp"
 #include "baton/transform/body_copier.hpp"
 #include "baton/transform/pass.hpp"
 
@@ -37,33 +38,17 @@ namespace baton::transform {
 struct lambda_lift_pass {
   static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"LambdaLift", 1, {}}; }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
-/// Names of lifted functions, in static storage as names of a graph have to be.
-struct lifted_names {
-  static constexpr int count = 512;
-  static constexpr std::string_view prefix = "lifted_name";
-  struct entry {
-    char chars[16]{};
-    int size = 0;
-  };
-  entry entries[count];
-
-  constexpr lifted_names() {
-    for (int i = 0; i < count; ++i) {
-      entry& e = entries[i];
-      for (char c : prefix) e.chars[e.size++] = c;
-      for (int power = i < 10 ? 1 : i < 100 ? 10 : 100; power > 0; power /= 10) e.chars[e.size++] = static_cast<char>('0' + i / power % 10);
-    }
-  }
-  constexpr std::string_view operator[](int i) const { return {entries[i].chars, static_cast<std::size_t>(entries[i].size)}; }
-};
-inline constexpr lifted_names names_of_lifted;
-
+/// User is a template parameter so that the table of names is not made where nobody lifts.
+template <class User>
 struct lambda_lifter {
+  using names = meta::numbered_names<"lifted_name", "", User>;
+
   graph& g;
   const int count;
   const meta::vec<int> let_of;
@@ -80,8 +65,8 @@ struct lambda_lifter {
   }
   /// A name that no function has, or none if all have been given away.
   constexpr std::string_view new_name() {
-    while (next_name < lifted_names::count && g.view().find_function(names_of_lifted[next_name]) >= 0) ++next_name;
-    return next_name < lifted_names::count ? names_of_lifted[next_name++] : std::string_view{};
+    while (next_name < names::count && g.view().find_function(names::of(next_name)) >= 0) ++next_name;
+    return next_name < names::count ? names::of(next_name++) : std::string_view{};
   }
   constexpr int mention(std::string_view name, int type) {
     node n;
@@ -153,7 +138,10 @@ struct lambda_lifter {
 
 }  // namespace detail
 
-constexpr void lambda_lift_pass::run(graph& g, const pass_options&) { detail::lambda_lifter(g).run(); }
+template <class Graph>
+constexpr void lambda_lift_pass::run(Graph& g, const pass_options&) {
+  detail::lambda_lifter<Graph>(g).run();
+}
 
 }  // namespace baton::transform
 

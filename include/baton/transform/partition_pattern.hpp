@@ -22,6 +22,7 @@
 #define BATON_TRANSFORM_PARTITION_PATTERN_HPP
 
 #include "baton/ir/pattern_match.hpp"
+#include "baton/meta/numbered_names.hpp"
 #include "baton/transform/pass.hpp"
 #include "baton/transform/pass_info.hpp"
 #include "baton/transform/pass_options.hpp"
@@ -68,27 +69,6 @@ constexpr graph_pass<partition_pass<fixed_string<0>{}, Pattern, Check>> partitio
 }
 
 namespace detail {
-
-/// `FunctionVar_<n>_`, in static storage as names of a graph have to be.
-struct function_var_names {
-  static constexpr int count = 512;
-  struct entry {
-    char chars[20]{};
-    int size = 0;
-  };
-  entry entries[count];
-
-  constexpr function_var_names() {
-    for (int i = 0; i < count; ++i) {
-      entry& e = entries[i];
-      for (char c : std::string_view("FunctionVar_")) e.chars[e.size++] = c;
-      for (int power = i < 10 ? 1 : i < 100 ? 10 : 100; power > 0; power /= 10) e.chars[e.size++] = static_cast<char>('0' + i / power % 10);
-      e.chars[e.size++] = '_';
-    }
-  }
-  constexpr std::string_view operator[](int i) const { return {entries[i].chars, static_cast<std::size_t>(entries[i].size)}; }
-};
-inline constexpr function_var_names names_of_function_vars;
 
 constexpr bool is_alternative(const graph_view& p, int id) { return p[id].kind == node_kind::none && p[id].index == static_cast<int>(pattern_form::either); }
 
@@ -191,7 +171,7 @@ struct partitioner {
     }
     return true;
   }
-  constexpr void move(const pattern_match& m, int number, std::string_view ops, std::string_view composite) {
+  constexpr void move(const pattern_match& m, int number, std::string_view var_name, std::string_view ops, std::string_view composite) {
     for (int id : m.inside) owner[id] = number;
     meta::vec<int> params;
     meta::vec<int> arguments;
@@ -207,7 +187,7 @@ struct partitioner {
         while (at < arguments.size() && arguments[at] != operand) ++at;
         if (at == arguments.size()) {
           arguments.push_back(operand);
-          params.push_back(g.add_var(names_of_function_vars[number], at, g[operand].type, true));
+          params.push_back(g.add_var(var_name, at, g[operand].type, true));
         }
         g.operand(id, i) = params[at];
       }
@@ -251,10 +231,11 @@ constexpr void partition_graph(graph& g, const graph_view& pattern, std::string_
   if (!g.error.empty()) return;
   const meta::vec<pattern_match> found = baton::detail::find_matches(pattern, pattern.functions[0].node, g.view(), unpartitioned(g.view()));
   partitioner work(g);
+  using names = meta::numbered_names<"FunctionVar_", "_", Check>;
   int number = 0;
   for (const pattern_match& m : found)
-    if (number < function_var_names::count && work.can_move(m) && check(g.view(), m)) {
-      work.move(m, number, name_of(m), composite);
+    if (number < names::count && work.can_move(m) && check(g.view(), m)) {
+      work.move(m, number, names::of(number), name_of(m), composite);
       ++number;
     }
   if (number > 0) work.redirect();
