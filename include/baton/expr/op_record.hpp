@@ -89,8 +89,8 @@ struct registered_op;
 /// What an op's tag has to offer: name, attrs, pattern and type relation; layouts, flops, stateful, reshape_only if they differ from the default.
 template <class Op>
 concept operator_tag = requires(const typename Op::attrs& attrs, meta::slice<type_value> args, infer_result& out) {
-  { Op::name } -> std::convertible_to<std::string_view>;
-  { Op::pattern } -> std::convertible_to<pattern_kind>;
+  std::string_view(Op::name);
+  pattern_kind(Op::pattern);
   Op::infer(attrs, args, out);
 };
 
@@ -135,7 +135,7 @@ constexpr op_record make_op_record() {
   record.print = &print_thunk<Op>;
   record.read = attr_thunk<Op>();
   record.list = &list_attrs<typename Op::attrs>;
-  record.has_attrs = !std::same_as<typename Op::attrs, no_attrs>;
+  record.has_attrs = !__is_same(typename Op::attrs, no_attrs);
   if constexpr (requires { Op::stateful; }) record.stateful = Op::stateful;
   if constexpr (requires { Op::reshape_only; }) record.reshape_only = Op::reshape_only;
   if constexpr (requires(typename Op::attrs& a, layout_query& q) { Op::layouts(a, q); }) record.layouts = &layouts_thunk<Op>;

@@ -20,7 +20,7 @@ struct slice;
 template <class T>
 constexpr void copy_n(T* to, const T* from, int count) {
 #if BATON_HAS_CONSTEXPR_MEMCPY
-  if constexpr (std::is_trivially_copyable_v<T>) {
+  if constexpr (__is_trivially_copyable(T)) {  // the builtin: std's trait is an instantiation per element type
     if (count > 0) __builtin_memcpy(to, from, static_cast<std::size_t>(count) * sizeof(T));
     return;
   }

@@ -14,6 +14,20 @@
 //       multiply(%0, %0) /* ty=Tensor[(2), float32] */
 //     }
 //
+// At level 4 of the context the two operands of what commutes (add, multiply, maximum, minimum, equal, not_equal and the
+// logical operators) are taken in either order, which TVM does not do:
+//
+//     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
+//       %1 = add(%y, %x) /* ty=Tensor[(2), float32] */;
+//       divide(%0, %1) /* ty=Tensor[(2), float32] */
+//     }
+// becomes
+//     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
+//       divide(%0, %0) /* ty=Tensor[(2), float32] */
+//     }
+//
 // TVM: src/relay/transforms/eliminate_common_subexpr.cc, which also merges a call in one branch of an if with one in the
 // other, so that its text uses a name outside its scope; here a call is replaced only by one that its scope can see.
 // Next: transform/fuse_ops.hpp.
@@ -41,23 +55,38 @@ constexpr bool same_operand(const graph& g, int a, int b) { return a == b || (is
 
 constexpr bool is_mergeable(const node& n) { return n.kind == node_kind::projection || (n.is_call_of_op() && n.operand_count > 0 && !n.op->stateful); }
 
-constexpr meta::hash_t hash_of_expression(const graph& g, int id) {
+/// Whether the order of a call's two operands does not matter, which holds for every float, NaN included.
+constexpr bool commutes(const node& n) {
+  if (!n.op || n.operand_count != 2 || n.op->pattern != pattern_kind::broadcast) return false;
+  constexpr meta::hash_t known[] = {op_id("add"),   op_id("multiply"),  op_id("maximum"),     op_id("minimum"),
+                                    op_id("equal"), op_id("not_equal"), op_id("logical_and"), op_id("logical_or")};
+  for (meta::hash_t id : known)
+    if (n.op->id == id) return true;
+  return false;
+}
+
+constexpr meta::hash_t hash_of_operand(const graph& g, int id) {
+  return is_scalar(g, id) ? static_cast<meta::hash_t>(g[id].scalar.bits) : static_cast<meta::hash_t>(id);
+}
+
+constexpr meta::hash_t hash_of_expression(const graph& g, int id, bool in_any_order) {
   const node& n = g[id];
   meta::hash_t h = n.op ? n.op->id : static_cast<meta::hash_t>(n.index) + 1;
   const std::int64_t* word = g.words.data() + n.first_word;
   for (int i = 0; i < n.word_count; ++i) h = meta::mix(h, static_cast<meta::hash_t>(word[i]));
   const int* operand = g.operands.data() + n.first_operand;
-  for (int i = 0; i < n.operand_count; ++i)
-    h = meta::mix(h, is_scalar(g, operand[i]) ? static_cast<meta::hash_t>(g[operand[i]].scalar.bits) : static_cast<meta::hash_t>(operand[i]));
+  if (in_any_order) return meta::mix(h, meta::mix(1, hash_of_operand(g, operand[0])) + meta::mix(1, hash_of_operand(g, operand[1])));
+  for (int i = 0; i < n.operand_count; ++i) h = meta::mix(h, hash_of_operand(g, operand[i]));
   return h;
 }
 
-constexpr bool same_expression(const graph& g, int a, int b) {
+constexpr bool same_expression(const graph& g, int a, int b, bool in_any_order) {
   const node& m = g[a];
   const node& n = g[b];
   if (m.kind != n.kind || m.op != n.op || m.index != n.index || m.operand_count != n.operand_count || m.word_count != n.word_count) return false;
   for (int i = 0; i < m.word_count; ++i)
     if (g.words[m.first_word + i] != g.words[n.first_word + i]) return false;
+  if (in_any_order && same_operand(g, g.operand(a, 0), g.operand(b, 1)) && same_operand(g, g.operand(a, 1), g.operand(b, 0))) return true;
   for (int i = 0; i < m.operand_count; ++i)
     if (!same_operand(g, g.operand(a, i), g.operand(b, i))) return false;
   return true;
@@ -65,7 +94,7 @@ constexpr bool same_expression(const graph& g, int a, int b) {
 
 }  // namespace detail
 
-constexpr void eliminate_common_subexpr_pass::run(graph& g, const pass_options&) {
+constexpr void eliminate_common_subexpr_pass::run(graph& g, const pass_options& options) {
   const int n = g.size();
   const scope_tree scopes = scopes_of(g.view(), walk::function_pass);
   meta::vec<int> replaced(n);
@@ -77,8 +106,10 @@ constexpr void eliminate_common_subexpr_pass::run(graph& g, const pass_options&)
     int* operand = g.operands.data() + g[id].first_operand;
     for (int i = 0; i < g[id].operand_count; ++i) operand[i] = replaced[operand[i]];
     if (!detail::is_mergeable(g[id])) continue;
-    const meta::hash_t hash = detail::hash_of_expression(g, id);
-    const int first = seen.find(hash, [&](int other) { return detail::same_expression(g, other, id) && scopes.contains(scopes.of_node[other], scope); });
+    const bool in_any_order = options.opt_level >= 4 && detail::commutes(g[id]);
+    const meta::hash_t hash = detail::hash_of_expression(g, id, in_any_order);
+    const int first =
+        seen.find(hash, [&](int other) { return detail::same_expression(g, other, id, in_any_order) && scopes.contains(scopes.of_node[other], scope); });
     if (first >= 0) replaced[id] = first;
     else seen.insert(hash, id);
   }

@@ -10,12 +10,23 @@
 
 namespace baton::transform {
 
+namespace detail {
+
+/// The pass, of a type that depends on User: what is made of it is made when a template is used, not when it is read.
+template <class User, class Pass>
+constexpr Pass later(Pass pass) {
+  return pass;
+}
+
+}  // namespace detail
+
 /// What is optional: it runs by level, and a context may disable or require each member. The order is TVM's relay.build
-/// (0.8) where nothing else is said.
+/// (0.8) where nothing else is said. A template, so that it costs nothing where nobody builds.
+template <class User = void>
 constexpr auto standard_pipeline() {
   return sequential(
       // Lets become sharing: every later pass sees through them. (TVM keeps basic blocks, since it has effects.)
-      to_graph_normal_form(),
+      detail::later<User>(to_graph_normal_form()),
       // Small functions where they are called, as early as can be: what follows looks into one function at a time. (TVM
       // inlines after fusion.)
       inline_calls(),
@@ -106,7 +117,7 @@ BATON_INLINE constexpr auto finish_pipeline(Module in, const Context& ctx) {
 /// The standard pipeline under a context, and whatever kernels need beyond it.
 template <class Module, context_like Context>
 BATON_INLINE constexpr auto optimize(Module mod, const Context& ctx) {
-  return detail::finish_pipeline(standard_pipeline()(detail::join_functions(mod, ctx), ctx), ctx);
+  return detail::finish_pipeline(standard_pipeline<Module>()(detail::join_functions(mod, ctx), ctx), ctx);
 }
 
 }  // namespace baton::transform
