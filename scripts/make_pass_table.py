@@ -77,7 +77,8 @@ def factories():
 def table():
     known = infos()
     pipeline = (TRANSFORM / "pipeline.hpp").read_text()
-    pipeline = pipeline[pipeline.index("return sequential(") : pipeline.index("namespace detail")]
+    begin = pipeline.index("return sequential(")
+    pipeline = re.sub(r"detail::later<User>\((.*?)\),$", r"\1,", pipeline[begin : pipeline.index("namespace detail", begin)], flags=re.MULTILINE)
     members = re.findall(r"^      (?!//)(.*)$", pipeline, re.MULTILINE)
     order = re.findall(r"(\w+)(?:<[^>]*>)?\(\)", " ".join(members))
     rows = {}
