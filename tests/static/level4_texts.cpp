@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The texts in the opening comments of the headers of what runs at level 4, as in tests/static/pass_texts.cpp.
+#include <baton/ir/compact.hpp>
+#include <baton/ir/infer.hpp>
+#include <baton/ir/verify.hpp>
+#include <baton/text/relay_parser.hpp>
+#include <baton/text/relay_printer.hpp>
+#include <baton/transform/eliminate_common_subexpr.hpp>
+#include <baton/transform/pass.hpp>
+
+using namespace baton;
+using namespace baton::transform;
+
+namespace {
+
+constexpr bool prints(const graph& g, std::string_view text) {
+  meta::text_buffer out;
+  print_module(g.view(), out);
+  return g.error.empty() && out.view() == text;
+}
+
+/// Whether a typed module's text becomes another one by the pass under a context of that level.
+template <class Pass>
+constexpr bool becomes(int level, std::string_view before, std::string_view after) {
+  graph g = parse_relay(before);
+  transform::detail::mark_typed(g);
+  if (!prints(g, before)) return false;
+  Pass::run(g, {.opt_level = level});
+  graph ordered = compact(g);
+  infer_types(ordered);
+  transform::detail::mark_typed(ordered);
+  return prints(ordered, after) && verify(ordered.view()).empty();
+}
+
+constexpr std::string_view sums = R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
+  %1 = add(%y, %x) /* ty=Tensor[(2), float32] */;
+  divide(%0, %1) /* ty=Tensor[(2), float32] */
+}
+)relay";
+static_assert(becomes<eliminate_common_subexpr_pass>(3, sums, sums));
+static_assert(becomes<eliminate_common_subexpr_pass>(4, sums, R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
+  divide(%0, %0) /* ty=Tensor[(2), float32] */
+}
+)relay"));
+
+}  // namespace
