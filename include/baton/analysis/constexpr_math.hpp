@@ -47,6 +47,11 @@ constexpr double tan(double x) noexcept;
 constexpr double asin(double x) noexcept;
 constexpr double acos(double x) noexcept;
 constexpr double atan(double x) noexcept;
+constexpr double asinh(double x) noexcept;
+constexpr double acosh(double x) noexcept;
+constexpr double atanh(double x) noexcept;
+/// The remainder of x / y rounded towards zero, exactly; it has the sign of x.
+constexpr double mod(double x, double y) noexcept;
 
 // The definitions follow; what they share is in the core header.
 
@@ -175,6 +180,48 @@ constexpr double acos(double x) noexcept {
   return 2 * atan(sqrt((1 - x) / (1 + x)));
 }
 
+namespace detail {
+/// log(1 + y) for y > -1, near y = 0 as exact as elsewhere (Kahan's correction of what 1 + y loses).
+constexpr double log1p_of(double y) noexcept {
+  const double u = 1 + y;
+  return u == 1 ? y : log(u) * (y / (u - 1));
+}
+}  // namespace detail
+
+constexpr double asinh(double x) noexcept {
+  const double a = detail::abs(x);
+  if (!(a >= 0x1p-28 && a <= detail::limits::max())) return x;
+  return detail::with_sign(a > 0x1p+28 ? log(a) + 0x1.62e42fefa39efp-1 : detail::log1p_of(a + a * a / (1 + sqrt(1 + a * a))), x);
+}
+constexpr double acosh(double x) noexcept {
+  if (!(x >= 1 && x <= detail::limits::max())) return x >= 1 || x != x ? x : detail::nan;
+  const double t = x - 1;
+  return x > 0x1p+28 ? log(x) + 0x1.62e42fefa39efp-1 : detail::log1p_of(t + sqrt(2 * t + t * t));
+}
+constexpr double atanh(double x) noexcept {
+  const double a = detail::abs(x);
+  if (!(a >= 0x1p-28 && a < 1)) return a > 1 ? detail::nan : a == 1 ? detail::with_sign(detail::inf, x) : x;
+  return detail::with_sign(0.5 * detail::log1p_of(2 * a / (1 - a)), x);
+}
+constexpr double mod(double x, double y) noexcept {
+  const double b = detail::abs(y);
+  if (x != x || y != y || detail::abs(x) > detail::limits::max() || b == 0) return x != x ? x : y != y ? y : detail::nan;
+  double a = detail::abs(x);
+  while (a >= b) {
+    // b times the largest power of two that does not lead beyond a: the difference is exact.
+    double step = b;
+    const int apart = static_cast<int>(detail::bits(a) >> 52) - static_cast<int>(detail::bits(b) >> 52);
+    if (apart > 0 && b >= detail::limits::min()) {
+      step = detail::from_bits(detail::bits(b) + (static_cast<std::uint64_t>(apart) << 52));
+      if (step > a) step *= 0.5;
+    } else {
+      while (step <= a * 0.5) step *= 2;
+    }
+    a -= step;
+  }
+  return detail::with_sign(a, x);
+}
+
 constexpr float floor(float x) noexcept { return static_cast<float>(floor(double{x})); }
 constexpr float ceil(float x) noexcept { return static_cast<float>(ceil(double{x})); }
 constexpr float trunc(float x) noexcept { return static_cast<float>(trunc(double{x})); }
@@ -197,6 +244,10 @@ constexpr float tan(float x) noexcept { return detail::narrow(tan(double{x})); }
 constexpr float asin(float x) noexcept { return detail::narrow(asin(double{x})); }
 constexpr float acos(float x) noexcept { return detail::narrow(acos(double{x})); }
 constexpr float atan(float x) noexcept { return detail::narrow(atan(double{x})); }
+constexpr float asinh(float x) noexcept { return detail::narrow(asinh(double{x})); }
+constexpr float acosh(float x) noexcept { return detail::narrow(acosh(double{x})); }
+constexpr float atanh(float x) noexcept { return detail::narrow(atanh(double{x})); }
+constexpr float mod(float x, float y) noexcept { return static_cast<float>(mod(double{x}, double{y})); }
 
 }  // namespace baton::analysis::cx
 

@@ -12,9 +12,9 @@
 namespace baton::analysis {
 
 /// The elementary functions of constant folding.
-inline constexpr scalar_math folding_functions{&cx::exp,   &cx::log,   &cx::log2, &cx::log10, &cx::tanh,  &cx::sigmoid, &cx::erf,  &cx::sqrt,
-                                               &cx::rsqrt, &cx::sin,   &cx::cos,  &cx::tan,   &cx::sinh,  &cx::cosh,    &cx::asin, &cx::acos,
-                                               &cx::atan,  &cx::floor, &cx::ceil, &cx::trunc, &cx::round, &cx::pow};
+inline constexpr scalar_math folding_functions{&cx::exp,   &cx::log,   &cx::log2,  &cx::log10, &cx::tanh,  &cx::sigmoid, &cx::erf,  &cx::sqrt, &cx::rsqrt,
+                                               &cx::sin,   &cx::cos,   &cx::tan,   &cx::sinh,  &cx::cosh,  &cx::asin,    &cx::acos, &cx::atan, &cx::asinh,
+                                               &cx::acosh, &cx::atanh, &cx::floor, &cx::ceil,  &cx::trunc, &cx::round,   &cx::pow,  &cx::mod};
 
 /// The Math policy of bodies on float and double, for operands of which plain arithmetic is a constant expression.
 struct fold_math {
@@ -139,8 +139,24 @@ struct fold_math {
     return cx::round(x);
   }
   template <class V>
+  static constexpr V asinh(V x) {
+    return cx::asinh(x);
+  }
+  template <class V>
+  static constexpr V acosh(V x) {
+    return cx::acosh(x);
+  }
+  template <class V>
+  static constexpr V atanh(V x) {
+    return cx::atanh(x);
+  }
+  template <class V>
   static constexpr V pow(V a, V b) {
     return cx::pow(a, b);
+  }
+  template <class V>
+  static constexpr V mod(V a, V b) {
+    return cx::mod(a, b);
   }
 };
 
@@ -209,6 +225,9 @@ struct bound_math {
   static constexpr bound asin(bound x) { return function(x, baton::detail::real_inf); }
   static constexpr bound acos(bound x) { return function(x, baton::detail::real_inf); }
   static constexpr bound atan(bound x) { return function(x, 2); }
+  static constexpr bound asinh(bound x) { return function(x, x.most); }
+  static constexpr bound acosh(bound x) { return function(x, baton::detail::real_inf); }
+  static constexpr bound atanh(bound x) { return function(x, baton::detail::real_inf); }
   static constexpr bound floor(bound x) { return {x.most + 1, 0, x.cost + 6}; }
   static constexpr bound ceil(bound x) { return floor(x); }
   static constexpr bound trunc(bound x) { return floor(x); }
@@ -218,6 +237,13 @@ struct bound_math {
     r.cost += b.cost + function_cost;
     return r;
   }
+  static constexpr bound mod(bound a, bound b) { return pow(a, b); }
+  static constexpr bound bit_and(bound a, bound b) { return bound::unknown(a, b); }
+  static constexpr bound bit_or(bound a, bound b) { return bound::unknown(a, b); }
+  static constexpr bound bit_xor(bound a, bound b) { return bound::unknown(a, b); }
+  static constexpr bound bit_not(bound x) { return bound::unknown(x, x); }
+  static constexpr bound shift_left(bound a, bound b) { return bound::unknown(a, b); }
+  static constexpr bound shift_right(bound a, bound b) { return bound::unknown(a, b); }
 };
 
 }  // namespace baton::analysis

@@ -118,6 +118,17 @@ struct attr_reader {
     v = optional_int(a.integer);
     return need(a.what == kind::integer, "an integer or None");
   }
+  constexpr bool take(const written_attr& a, optional_bool& v) {
+    v = {};
+    if (a.what == kind::none) return true;
+    v = optional_bool(a.integer != 0);
+    return need(a.what == kind::truth, "True, False or None");
+  }
+  constexpr bool take(const written_attr& a, attr_number& v) {
+    if (a.what == kind::real) v = attr_number(a.real);
+    else v = attr_number(a.integer);
+    return need(a.what == kind::real || a.what == kind::integer, "a number");
+  }
   template <int N>
   constexpr bool take(const written_attr& a, optional_list<N>& v) {
     v = {};

@@ -72,6 +72,32 @@ struct optional_int {
   friend constexpr bool operator==(const optional_int&, const optional_int&) = default;
 };
 
+/// A boolean attribute that may be absent.
+struct optional_bool {
+  bool given = false;
+  bool value = false;
+
+  constexpr optional_bool() = default;
+  constexpr optional_bool(bool v) : given(true), value(v) {}
+  friend constexpr bool operator==(const optional_bool&, const optional_bool&) = default;
+};
+
+/// A number that is written as an integer or as a real: `start=0`, `step=0.5f`.
+struct attr_number {
+  bool is_real = false;
+  std::int64_t integer = 0;
+  double real = 0;
+
+  constexpr attr_number() = default;
+  template <std::integral I>
+  constexpr attr_number(I v) : integer(static_cast<std::int64_t>(v)) {}
+  template <std::floating_point F>
+  constexpr attr_number(F v) : is_real(true), real(static_cast<double>(v)) {}
+
+  constexpr double value() const { return is_real ? real : static_cast<double>(integer); }
+  friend constexpr bool operator==(const attr_number&, const attr_number&) = default;
+};
+
 /// An integer list that may be absent.
 template <int N>
 struct optional_list {
@@ -169,6 +195,11 @@ struct attr_encoder {
     words.push_back(v.given ? 1 : 0);
     words.push_back(v.value);
   }
+  constexpr void put(const optional_bool& v) { words.push_back(v.given ? 2 + (v.value ? 1 : 0) : 0); }
+  constexpr void put(const attr_number& v) {
+    words.push_back(v.is_real ? 1 : 0);
+    words.push_back(v.is_real ? std::bit_cast<std::int64_t>(v.real) : v.integer);
+  }
   template <int N>
   constexpr void put(const optional_list<N>& v) {
     words.push_back(v.given ? 1 : 0);
@@ -224,6 +255,18 @@ struct attr_decoder {
   constexpr void take(optional_int& v) {
     v.given = words[at++] != 0;
     v.value = words[at++];
+  }
+  constexpr void take(optional_bool& v) {
+    const std::int64_t word = words[at++];
+    v.given = word >= 2;
+    v.value = word == 3;
+  }
+  constexpr void take(attr_number& v) {
+    v = {};
+    v.is_real = words[at++] != 0;
+    const std::int64_t word = words[at++];
+    if (v.is_real) v.real = std::bit_cast<double>(word);
+    else v.integer = word;
   }
   template <int N>
   constexpr void take(optional_list<N>& v) {
@@ -282,6 +325,14 @@ struct attr_printer {
   constexpr void print(const optional_int& v) {
     if (v.given) out << v.value;
     else out << "None";
+  }
+  constexpr void print(const optional_bool& v) {
+    if (v.given) print(v.value);
+    else out << "None";
+  }
+  constexpr void print(const attr_number& v) {
+    if (v.is_real) print(v.real);
+    else print(v.integer);
   }
   template <int N>
   constexpr void print(const optional_list<N>& v) {

@@ -19,8 +19,9 @@ namespace baton {
 struct scalar_math {
   using unary = double (*)(double);
 
-  unary exp, log, log2, log10, tanh, sigmoid, erf, sqrt, rsqrt, sin, cos, tan, sinh, cosh, asin, acos, atan, floor, ceil, trunc, round;
+  unary exp, log, log2, log10, tanh, sigmoid, erf, sqrt, rsqrt, sin, cos, tan, sinh, cosh, asin, acos, atan, asinh, acosh, atanh, floor, ceil, trunc, round;
   double (*pow)(double, double);
+  double (*mod)(double, double);
 };
 
 /// A number of any element type. Floating-point types compute in double and round to the type after every operation,
@@ -88,7 +89,18 @@ struct number_math {
   static constexpr number asin(const number& x);
   static constexpr number acos(const number& x);
   static constexpr number atan(const number& x);
+  static constexpr number asinh(const number& x);
+  static constexpr number acosh(const number& x);
+  static constexpr number atanh(const number& x);
   static constexpr number pow(const number& a, const number& b);
+  static constexpr number mod(const number& a, const number& b);
+  // Of integers and bools only.
+  static constexpr number bit_and(const number& a, const number& b);
+  static constexpr number bit_or(const number& a, const number& b);
+  static constexpr number bit_xor(const number& a, const number& b);
+  static constexpr number bit_not(const number& x);
+  static constexpr number shift_left(const number& a, const number& b);
+  static constexpr number shift_right(const number& a, const number& b);
 };
 
 namespace detail {
@@ -170,6 +182,8 @@ constexpr number result_of(const number& a, const number& b, double real, std::u
 }
 constexpr bool is_real(const number& a, const number& b) { return a.is_float() && b.is_float(); }
 constexpr bool unsigned_pair(const number& a, const number& b) { return a.is_unsigned() || b.is_unsigned(); }
+
+constexpr std::uint64_t bits_of(const number& x) { return static_cast<std::uint64_t>(x.integer); }
 
 constexpr number apply_math(scalar_math::unary scalar_math::* function, const number& x) {
   number r = x;
@@ -288,6 +302,28 @@ constexpr number number_math::cosh(const number& x) { return detail::apply_math(
 constexpr number number_math::asin(const number& x) { return detail::apply_math(&scalar_math::asin, x); }
 constexpr number number_math::acos(const number& x) { return detail::apply_math(&scalar_math::acos, x); }
 constexpr number number_math::atan(const number& x) { return detail::apply_math(&scalar_math::atan, x); }
+constexpr number number_math::asinh(const number& x) { return detail::apply_math(&scalar_math::asinh, x); }
+constexpr number number_math::acosh(const number& x) { return detail::apply_math(&scalar_math::acosh, x); }
+constexpr number number_math::atanh(const number& x) { return detail::apply_math(&scalar_math::atanh, x); }
+constexpr number number_math::mod(const number& a, const number& b) {
+  const scalar_math* math = a.math ? a.math : b.math;
+  if (detail::is_real(a, b)) return detail::result_of(a, b, math ? math->mod(a.real, b.real) : detail::real_nan, 0);
+  number quotient = a / b;
+  quotient.below = 0;
+  return a - quotient * b;
+}
+constexpr number number_math::bit_and(const number& a, const number& b) { return detail::result_of(a, b, 0, detail::bits_of(a) & detail::bits_of(b)); }
+constexpr number number_math::bit_or(const number& a, const number& b) { return detail::result_of(a, b, 0, detail::bits_of(a) | detail::bits_of(b)); }
+constexpr number number_math::bit_xor(const number& a, const number& b) { return detail::result_of(a, b, 0, detail::bits_of(a) ^ detail::bits_of(b)); }
+constexpr number number_math::bit_not(const number& x) { return detail::result_of(x, x, 0, ~detail::bits_of(x)); }
+constexpr number number_math::shift_left(const number& a, const number& b) {
+  return detail::result_of(a, b, 0, b.integer < 0 || b.integer > 63 ? 0 : detail::bits_of(a) << b.integer);
+}
+constexpr number number_math::shift_right(const number& a, const number& b) {
+  const int places = b.integer < 0 || b.integer > 63 ? 63 : static_cast<int>(b.integer);
+  if (!a.is_unsigned()) return detail::result_of(a, b, 0, static_cast<std::uint64_t>(a.integer >> places));
+  return detail::result_of(a, b, 0, b.integer < 0 || b.integer > 63 ? 0 : detail::bits_of(a) >> places);
+}
 constexpr number number_math::pow(const number& a, const number& b) {
   const number& typed = a.type.is_none() ? b : a;
   const scalar_math* math = a.math ? a.math : b.math;

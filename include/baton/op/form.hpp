@@ -28,8 +28,23 @@ namespace baton {
 /// gather:    out[i] = in0[j], where j depends on an element of in1; `static constexpr index index_position(const attrs&,
 ///            meta::slice<tensor_ty> in, const index& i)` says on which one, `static constexpr element_source
 ///            source_at(const attrs&, meta::slice<tensor_ty> in, const index& i, std::int64_t taken)` what j is
+/// layer:     each element by plain loops: `computation`, a literal type with a constructor (const attrs&,
+///            meta::slice<tensor_ty> in, const tensor_ty& out) and
+///            `template <class Math, class Read> constexpr double element(const Read& read, const index& i, int result) const`,
+///            where `read.template at<K>(j)` is an element of flattened operand K as a double, and Math has add, multiply,
+///            divide, exp, log, pow, sqrt and floor of doubles that may be infinite. simd/layers.hpp has faster kernels for some.
+/// lookup:    out[i] = in_k[j] or a value, where j depends on elements of operands;
+///            `template <class Read> static constexpr element_source source_by(const attrs&, meta::slice<tensor_ty> in,
+///            const tensor_ty& out, int result, const index& i, const Read& read)`; read(k, j) is an element of operand k,
+///            as a double (a long double where there are 64-bit integers)
+/// element:   out[i] is computed from elements of operands; `template <class Math, class Read> static constexpr auto
+///            element(const attrs&, meta::slice<tensor_ty> in, const tensor_ty& out, int result, const index& i, const Read& read)`;
+///            read(k, j) is a V of maps
+/// whole:     all elements at once (sorting, running sums, scattering); `template <class Arrays> static constexpr void
+///            compute(const attrs&, meta::slice<tensor_ty> in, meta::slice<tensor_ty> out, const Arrays& arrays)`;
+///            arrays.template in<K>() and arrays.template out<R>() point to elements. Such ops are opaque: a function has no other.
 /// The others name the kernel family that lowering chooses; `decomposed` ops are simplified away before lowering.
-enum class op_form : std::uint8_t { map, injective, reduce, gather, conv2d, dense, pool2d, global_pool2d, softmax, decomposed };
+enum class op_form : std::uint8_t { map, injective, reduce, gather, lookup, element, whole, layer, conv2d, dense, pool2d, global_pool2d, softmax, decomposed };
 
 /// Coordinates of an element.
 struct index {

@@ -92,6 +92,23 @@ template <scalar T>
 BATON_INLINE constexpr T cosh(T x) noexcept;
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> cosh(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T asinh(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> asinh(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T acosh(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> acosh(batch<T, Arch> x) noexcept;
+template <scalar T>
+BATON_INLINE constexpr T atanh(T x) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> atanh(batch<T, Arch> x) noexcept;
+/// The remainder of x / y rounded towards zero, exactly, as C's fmod.
+template <scalar T>
+BATON_INLINE constexpr T mod(T x, T y) noexcept;
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> mod(batch<T, Arch> x, batch<T, Arch> y) noexcept;
 
 namespace detail {
 struct log2_f {
@@ -152,6 +169,30 @@ struct cosh_f {
   template <class T>
   BATON_INLINE T operator()(T x) const noexcept {
     return math::cosh(x);
+  }
+};
+struct asinh_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::asinh(x);
+  }
+};
+struct acosh_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::acosh(x);
+  }
+};
+struct atanh_f {
+  template <class T>
+  BATON_INLINE T operator()(T x) const noexcept {
+    return math::atanh(x);
+  }
+};
+struct mod_f {
+  template <class T>
+  BATON_INLINE T operator()(T x, T y) const noexcept {
+    return math::mod(x, y);
   }
 };
 }  // namespace detail
@@ -226,6 +267,26 @@ BATON_INLINE constexpr T cosh(T x) noexcept {
   if (__builtin_is_constant_evaluated()) return analysis::cx::cosh(x);
   return std::cosh(x);
 }
+template <scalar T>
+BATON_INLINE constexpr T asinh(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::asinh(x);
+  return std::asinh(x);
+}
+template <scalar T>
+BATON_INLINE constexpr T acosh(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::acosh(x);
+  return std::acosh(x);
+}
+template <scalar T>
+BATON_INLINE constexpr T atanh(T x) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::atanh(x);
+  return std::atanh(x);
+}
+template <scalar T>
+BATON_INLINE constexpr T mod(T x, T y) noexcept {
+  if (__builtin_is_constant_evaluated()) return analysis::cx::mod(x, y);
+  return std::fmod(x, y);
+}
 
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> sign(batch<T, Arch> x) noexcept {
@@ -291,6 +352,22 @@ BATON_INLINE batch<T, Arch> sinh(batch<T, Arch> x) noexcept {
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> cosh(batch<T, Arch> x) noexcept {
   return detail::lanewise<T, Arch>(detail::cosh_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> asinh(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::asinh_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> acosh(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::acosh_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> atanh(batch<T, Arch> x) noexcept {
+  return detail::lanewise<T, Arch>(detail::atanh_f{}, x);
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> mod(batch<T, Arch> x, batch<T, Arch> y) noexcept {
+  return detail::lanewise<T, Arch>(detail::mod_f{}, x, y);
 }
 
 }  // namespace baton::simd::math

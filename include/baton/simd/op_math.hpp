@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <concepts>
+#include <cstdint>
 
 namespace baton::simd {
 
@@ -96,6 +97,21 @@ struct op_math {
     else return math::cosh(x);
   }
   template <class V>
+  static BATON_INLINE V asinh(V x) {
+    if constexpr (wide<V>) return static_cast<V>(math::asinh(static_cast<double>(x)));
+    else return math::asinh(x);
+  }
+  template <class V>
+  static BATON_INLINE V acosh(V x) {
+    if constexpr (wide<V>) return static_cast<V>(math::acosh(static_cast<double>(x)));
+    else return math::acosh(x);
+  }
+  template <class V>
+  static BATON_INLINE V atanh(V x) {
+    if constexpr (wide<V>) return static_cast<V>(math::atanh(static_cast<double>(x)));
+    else return math::atanh(x);
+  }
+  template <class V>
   static BATON_INLINE V log2(V x) {
     if constexpr (wide<V>) return static_cast<V>(math::log2(static_cast<double>(x)));
     else return math::log2(x);
@@ -109,6 +125,11 @@ struct op_math {
   static BATON_INLINE V pow(V x, V y) {
     if constexpr (wide<V>) return static_cast<V>(math::pow(static_cast<double>(x), static_cast<double>(y)));
     else return math::pow(x, y);
+  }
+  template <class V>
+  static BATON_INLINE V mod(V x, V y) {
+    if constexpr (wide<V>) return std::fmod(x, y);
+    else return math::mod(x, y);
   }
   template <class V>
   static BATON_INLINE V abs(V x) {
@@ -146,6 +167,35 @@ struct op_math {
     else return math::minimum(a, b);
   }
 
+  // Of integers and bools only, which travel as numbers, element by element (simd/pull.hpp). What comes out is wrapped to
+  // its type when it is stored.
+  template <std::floating_point V>
+  static BATON_INLINE V bit_and(V a, V b) {
+    return static_cast<V>(static_cast<std::int64_t>(bits_of(a) & bits_of(b)));
+  }
+  template <std::floating_point V>
+  static BATON_INLINE V bit_or(V a, V b) {
+    return static_cast<V>(static_cast<std::int64_t>(bits_of(a) | bits_of(b)));
+  }
+  template <std::floating_point V>
+  static BATON_INLINE V bit_xor(V a, V b) {
+    return static_cast<V>(static_cast<std::int64_t>(bits_of(a) ^ bits_of(b)));
+  }
+  template <std::floating_point V>
+  static BATON_INLINE V bit_not(V x) {
+    return static_cast<V>(static_cast<std::int64_t>(~bits_of(x)));
+  }
+  template <std::floating_point V>
+  static BATON_INLINE V shift_left(V a, V b) {
+    return b < 0 || b > 63 ? V(0) : static_cast<V>(static_cast<std::int64_t>(bits_of(a) << static_cast<int>(b)));
+  }
+  template <std::floating_point V>
+  static BATON_INLINE V shift_right(V a, V b) {
+    const bool all = b < 0 || b > 63;
+    if (a >= 0) return all ? V(0) : static_cast<V>(bits_of(a) >> static_cast<int>(b));
+    return static_cast<V>(static_cast<std::int64_t>(bits_of(a)) >> (all ? 63 : static_cast<int>(b)));
+  }
+
   template <class V>
   static BATON_INLINE auto less(V a, V b) {
     return a < b;
@@ -176,6 +226,13 @@ struct op_math {
   /// What carries 64-bit integers element by element (simd/pull.hpp); elementary functions of it are those of doubles.
   template <class V>
   static constexpr bool wide = std::same_as<V, long double>;
+  /// The two's complement bits of an integer, of those above the largest signed one, too.
+  template <std::floating_point V>
+  static BATON_INLINE std::uint64_t bits_of(V x) {
+    constexpr V half = V(9223372036854775808.0);
+    return x < half ? static_cast<std::uint64_t>(static_cast<std::int64_t>(x))
+                    : static_cast<std::uint64_t>(static_cast<std::int64_t>(x - half)) | 0x8000000000000000u;
+  }
   template <class V>
   struct scalar_type {
     using type = typename V::value_type;
