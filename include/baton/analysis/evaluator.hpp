@@ -278,6 +278,14 @@ struct operands<Flat, List, std::index_sequence<K...>> {
     return Op::template body<bound_math, bound>(attrs, at<K>::template bounds<Exact>()...);
   }
 
+  struct element_reader {
+    template <int Operand>
+    static constexpr double at(const index& i) {
+      using values = operand_values<Flat, List.places[Operand]>;
+      return static_cast<double>(values::array[offset_of(values::type.dims, i)]);
+    }
+  };
+
   template <class Eval>
   static constexpr shape shape_of(int operand) {
     if constexpr (requires { Eval::op::operand_shape(Eval::attrs, List.slice(), operand); }) return Eval::op::operand_shape(Eval::attrs, List.slice(), operand);
@@ -362,6 +370,10 @@ struct operands<Flat, List, std::index_sequence<K...>> {
     } else if constexpr (op::form == op_form::softmax) {
       softmax_line line(data, in, normalize_axis(a.axis, in.rank));
       for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(line.element(Begin + i, op::logarithm));
+    } else if constexpr (op::form == op_form::layer) {
+      constexpr typename op::computation layer(Eval::attrs, List.slice(), Eval::type);
+      for (std::int64_t i = 0; i < End - Begin; ++i)
+        out.values[i] = to_element<to>(layer.template element<layer_math>(element_reader{}, index_of(dims, Begin + i), Eval::result));
     } else if constexpr (op::form == op_form::dense) {
       const auto* const weight = &at<1>::array[0];
       for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(dense_element(data, weight, in, index_of(dims, Begin + i)));

@@ -18,6 +18,18 @@ using baton::detail::safe_add;
 using baton::detail::safe_divide;
 using baton::detail::safe_multiply;
 
+/// What a layer's element is computed with.
+struct layer_math {
+  static constexpr double add(double a, double b) { return safe_add(a, b); }
+  static constexpr double multiply(double a, double b) { return safe_multiply(a, b); }
+  static constexpr double divide(double a, double b) { return safe_divide(a, b); }
+  static constexpr double exp(double x) { return cx::exp(x); }
+  static constexpr double log(double x) { return cx::log(x); }
+  static constexpr double pow(double x, double y) { return cx::pow(x, y); }
+  static constexpr double sqrt(double x) { return cx::sqrt(x); }
+  static constexpr double floor(double x) { return cx::floor(x); }
+};
+
 /// Row-major strides.
 struct strides_of {
   std::int64_t of[max_rank]{};

@@ -116,12 +116,12 @@ constexpr void write_list(meta::message& out, const int_list<N>& list) {
 /// A layout attribute has to be a layout of the letters in `canonical`, and the tensor has to fit it; the axes in `whole`
 /// may not be split.
 constexpr bool check_layout(const tensor_ty& t, std::string_view name, std::string_view text, std::string_view canonical, std::string_view whole,
-                            infer_result& out) {
+                            infer_result& out, std::string_view field = "layout") {
   const layout l = parse_layout(text);
   bool right = l.valid && convertible(l, parse_layout(canonical));
   for (char axis : whole) right = right && l.factor_of(axis) == 0;
   if (!right) {
-    out.fail() << "layout is \"" << text << "\", needs a layout that converts to " << canonical;
+    out.fail() << field << " is \"" << text << "\", needs a layout that converts to " << canonical;
     if (!whole.empty()) out.fail() << " and does not split " << whole;
     return false;
   }

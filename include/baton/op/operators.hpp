@@ -58,7 +58,14 @@
 #include "baton/op/nn/batch_norm.hpp"
 #include "baton/op/nn/batch_to_space_nd.hpp"
 #include "baton/op/nn/bias_add.hpp"
+#include "baton/op/nn/contrib_conv2d_nchwc.hpp"
+#include "baton/op/nn/contrib_depthwise_conv2d_nchwc.hpp"
+#include "baton/op/nn/conv1d.hpp"
+#include "baton/op/nn/conv1d_transpose.hpp"
 #include "baton/op/nn/conv2d.hpp"
+#include "baton/op/nn/conv2d_transpose.hpp"
+#include "baton/op/nn/conv3d.hpp"
+#include "baton/op/nn/conv3d_transpose.hpp"
 #include "baton/op/nn/dense.hpp"
 #include "baton/op/nn/dropout.hpp"
 #include "baton/op/nn/global_avg_pool2d.hpp"
@@ -119,9 +126,10 @@ using all_ops =
             logical_or_op, max_op, maximum_op, mean_op, min_op, minimum_op, multiply_op, negative_op, not_equal_op, ones_like_op, ones_op, power_op, prod_op,
             reshape_op, round_op, rsqrt_op, sigmoid_op, sign_op, sin_op, sinh_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op,
             sum_op, take_op, tan_op, tanh_op, transpose_op, trunc_op, where_op, zeros_like_op, zeros_op, annotation::stop_fusion_op, nn::avg_pool2d_op,
-            nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::conv2d_op, nn::dense_op,
-            nn::dropout_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool2d_op, nn::pad_op,
-            nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::upsampling_op>;
+            nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::contrib_conv2d_NCHWc_op,
+            nn::contrib_depthwise_conv2d_NCHWc_op, nn::conv1d_op, nn::conv1d_transpose_op, nn::conv2d_op, nn::conv2d_transpose_op, nn::conv3d_op,
+            nn::conv3d_transpose_op, nn::dense_op, nn::dropout_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op,
+            nn::max_pool2d_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::upsampling_op>;
 
 namespace detail {
 

@@ -100,6 +100,15 @@ struct pull {
     const void* const* args;
     carrier operator()(const index& at) const noexcept { return operand<Id, Flat>(args, at); }
   };
+  /// Reads whichever operand a layer asks for.
+  template <int Id>
+  struct layer_reader {
+    const void* const* args;
+    template <int Flat>
+    BATON_INLINE double at(const index& i) const noexcept {
+      return static_cast<double>(operand<Id, Flat>(args, i));
+    }
+  };
   /// The same when the operand is chosen at run time.
   template <int Id, std::size_t... I>
   static carrier operand([[maybe_unused]] const void* const* args, [[maybe_unused]] int flat, [[maybe_unused]] const index& at,
@@ -131,6 +140,9 @@ struct pull {
     } else if constexpr (form == op_form::reduce) {
       constexpr reduce_axes axes = op::axes(attrs, in[0]);
       return pull_reduce<op::kind>(in[0].dims, axes, out.dims, at, read);
+    } else if constexpr (form == op_form::layer) {
+      static constexpr typename op::computation layer(attrs, in, out);
+      return static_cast<carrier>(layer.template element<layer_math>(layer_reader<Id>{args}, at, Result));
     } else if constexpr (form == op_form::softmax) {
       return pull_softmax(in[0].dims, normalize_axis(attrs.axis, in[0].rank()), op::name == "nn.log_softmax", at, read);
     } else if constexpr (form == op_form::dense) {

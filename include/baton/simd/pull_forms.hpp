@@ -20,6 +20,18 @@ struct flat_types {
   tensor_ty types[N > 0 ? N : 1];
 };
 
+/// What a layer's element is computed with.
+struct layer_math {
+  static BATON_INLINE double add(double a, double b) noexcept { return a + b; }
+  static BATON_INLINE double multiply(double a, double b) noexcept { return a * b; }
+  static BATON_INLINE double divide(double a, double b) noexcept { return a / b; }
+  static BATON_INLINE double exp(double x) noexcept { return std::exp(x); }
+  static BATON_INLINE double log(double x) noexcept { return std::log(x); }
+  static BATON_INLINE double pow(double x, double y) noexcept { return std::pow(x, y); }
+  static BATON_INLINE double sqrt(double x) noexcept { return std::sqrt(x); }
+  static BATON_INLINE double floor(double x) noexcept { return std::floor(x); }
+};
+
 /// The integer part of a number, at most that of the widest integers.
 template <class V>
 BATON_INLINE std::int64_t to_integer(V x) noexcept {

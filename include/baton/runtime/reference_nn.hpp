@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The reference meaning of the nn, image and vision ops that have headers of their own here: which function computes which
+// op. In: an op's name, attributes and operands. Out: whether it was one of these. Next: runtime/reference_ops.hpp.
+#ifndef BATON_RUNTIME_REFERENCE_NN_HPP
+#define BATON_RUNTIME_REFERENCE_NN_HPP
+
+#include "baton/runtime/reference_convolutions.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace baton::reference::detail {
+
+inline bool evaluate_nn(std::string_view name, meta::slice<std::int64_t> words, std::span<const value> in, std::vector<value>& out) {
+  return evaluate_convolution(name, words, in, out[0]);
+}
+
+}  // namespace baton::reference::detail
+
+#endif
