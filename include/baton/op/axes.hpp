@@ -15,10 +15,10 @@ namespace baton {
 
 /// Where the whole coordinates of each letter lie in a stored tensor.
 struct lettered_axes {
-  shape extent;               ///< whole extents, in the order of the letters
-  int rank = 0;               ///< stored axes
-  int outer[max_rank]{};      ///< of a letter: its stored axis
-  int inner[max_rank]{};      ///< that of its blocks, or -1
+  shape extent;           ///< whole extents, in the order of the letters
+  int rank = 0;           ///< stored axes
+  int outer[max_rank]{};  ///< of a letter: its stored axis
+  int inner[max_rank]{};  ///< that of its blocks, or -1
   std::int64_t block[max_rank]{};
 
   constexpr lettered_axes() = default;
@@ -52,9 +52,13 @@ struct lettered_axes {
 
 /// The letters of data and weights with 1, 2 or 3 spatial axes.
 template <int N>
-inline constexpr std::string_view data_letters = N == 1 ? "NCW" : N == 2 ? "NCHW" : "NCDHW";
+inline constexpr std::string_view data_letters = N == 1   ? "NCW"
+                                                 : N == 2 ? "NCHW"
+                                                          : "NCDHW";
 template <int N>
-inline constexpr std::string_view spatial_letters = N == 1 ? "W" : N == 2 ? "HW" : "DHW";
+inline constexpr std::string_view spatial_letters = N == 1   ? "W"
+                                                    : N == 2 ? "HW"
+                                                             : "DHW";
 
 /// `Count` times one value.
 template <int Room, int Count>

@@ -8,6 +8,7 @@
 #include "baton/meta/config.hpp"
 #include "baton/simd/evaluate.hpp"
 #include "baton/simd/kernels.hpp"
+#include "baton/simd/layers.hpp"
 #include "baton/simd/pull.hpp"
 #include "baton/tir/lower.hpp"
 
@@ -150,7 +151,11 @@ struct emit<Arch, Func, tir::each_element> {
   using function = typename Func::function;
   using info = function_region<function>;
 
-  static void run(const kernel_arguments& k) noexcept { results(k, std::make_index_sequence<static_cast<std::size_t>(result_count)>{}); }
+  /// Some layers have kernels that need no loops of their own here.
+  static void run(const kernel_arguments& k) noexcept {
+    if constexpr (has_layer_kernel<Arch, function>()) chosen_layer<Arch, function>::compute(k.floats(), k.result(), k.scratch);
+    else results(k, std::make_index_sequence<static_cast<std::size_t>(result_count)>{});
+  }
 
  private:
   static constexpr int root = info::region.root;
@@ -194,6 +199,7 @@ struct fused {
 template <class Arch, class Func>
 constexpr std::size_t scratch_bytes() {
   if constexpr (Func::sched.family == tir::kernel_family::conv2d_nchwc) return detail::tile_kernel<Arch, Func>::scratch_bytes;
+  else if constexpr (Func::sched.family == tir::kernel_family::generic) return detail::layer_scratch_bytes<Arch, typename Func::function>();
   else return 0;
 }
 

@@ -10,6 +10,7 @@
 #include "baton/simd/dense.hpp"
 #include "baton/simd/evaluate.hpp"
 #include "baton/simd/global_pool2d.hpp"
+#include "baton/simd/layer.hpp"
 #include "baton/simd/pool2d.hpp"
 #include "baton/simd/reduce.hpp"
 #include "baton/simd/softmax.hpp"
@@ -32,13 +33,6 @@ struct anchor_of {
   static constexpr shape operand_shape(int i) { return info::region.view[Function::view().operand(id, i)]; }
   static constexpr int parameter(int i) { return info::region.parameter[Function::view().operand(id, i)]; }
 };
-
-constexpr nd_shape nd_shape_of(const shape& s) {
-  nd_shape r;
-  r.rank = s.rank;
-  for (int i = 0; i < s.rank; ++i) r.extent[i] = static_cast<int>(s[i]);
-  return r;
-}
 
 template <class Arch, class Func, kernel_family Family = Func::sched.family>
 struct tile_kernel;

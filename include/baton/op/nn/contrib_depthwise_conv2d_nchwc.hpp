@@ -18,8 +18,10 @@ struct contrib_depthwise_conv2d_NCHWc_op : conv2d_op {
 };
 
 /// nn.conv2d of data in channel blocks: `.data_layout = "NCHW16c"`, `.kernel_layout = "OIHW16o"`.
-template <conv2d_attrs Attrs = {}, expression Data, expression Weight,
-          class Self = decltype([](contrib_depthwise_conv2d_NCHWc_op* = nullptr) { return call_node<contrib_depthwise_conv2d_NCHWc_op, conv2d_op::normalise(Attrs), Data, Weight>{}; })>
+template <conv2d_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](contrib_depthwise_conv2d_NCHWc_op* = nullptr) {
+                                                                         return call_node<contrib_depthwise_conv2d_NCHWc_op, conv2d_op::normalise(Attrs), Data,
+                                                                                          Weight>{};
+                                                                       })>
 constexpr auto contrib_depthwise_conv2d_NCHWc(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }

@@ -20,8 +20,10 @@ struct conv1d_transpose_op : convolution_op<conv1d_transpose_attrs> {
 /// One-dimensional transposed convolution. data (N, C, W) and weight (C, O / groups, kw) in the layouts that the attributes name, where
 /// the weight's O stands for data's channels, as in TVM; the result is (N, O, (W - 1) * stride + dilated kernel - padding +
 /// output_padding).
-template <conv1d_transpose_attrs Attrs = {}, expression Data, expression Weight,
-          class Self = decltype([](conv1d_transpose_op* = nullptr) { return call_node<conv1d_transpose_op, conv1d_transpose_op::normalise(Attrs), Data, Weight>{}; })>
+template <conv1d_transpose_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](conv1d_transpose_op* = nullptr) {
+                                                                                   return call_node<conv1d_transpose_op, conv1d_transpose_op::normalise(Attrs),
+                                                                                                    Data, Weight>{};
+                                                                                 })>
 constexpr auto conv1d_transpose(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }

@@ -40,6 +40,10 @@ struct conv2d_attrs {
   }
   friend constexpr bool operator==(const conv2d_attrs&, const conv2d_attrs&) = default;
 
+  // What op/nn/convolution.hpp asks.
+  static constexpr int spatial = 2;
+  static constexpr bool transposed = false;
+  static constexpr std::string_view weight_order = "OIHW";
   /// The layout of the result.
   constexpr std::string_view result_layout() const { return out_layout.view().empty() ? data_layout.view() : out_layout.view(); }
 };

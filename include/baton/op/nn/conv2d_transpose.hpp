@@ -20,8 +20,10 @@ struct conv2d_transpose_op : convolution_op<conv2d_transpose_attrs> {
 /// Two-dimensional transposed convolution. data (N, C, H, W) and weight (C, O / groups, kh, kw), in the layouts that the attributes
 /// name (IOHW, which prints, since OIHW is the declared default, as in TVM 0.8); the result is
 /// (N, O, (H - 1) * stride + dilated kernel - padding + output_padding, ...), in out_layout.
-template <conv2d_transpose_attrs Attrs = {}, expression Data, expression Weight,
-          class Self = decltype([](conv2d_transpose_op* = nullptr) { return call_node<conv2d_transpose_op, conv2d_transpose_op::normalise(Attrs), Data, Weight>{}; })>
+template <conv2d_transpose_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](conv2d_transpose_op* = nullptr) {
+                                                                                   return call_node<conv2d_transpose_op, conv2d_transpose_op::normalise(Attrs),
+                                                                                                    Data, Weight>{};
+                                                                                 })>
 constexpr auto conv2d_transpose(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }

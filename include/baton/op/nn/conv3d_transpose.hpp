@@ -20,8 +20,10 @@ struct conv3d_transpose_op : convolution_op<conv3d_transpose_attrs> {
 /// Three-dimensional transposed convolution. data (N, C, D, H, W) and weight (C, O / groups, kd, kh, kw) in the layouts that the
 /// attributes name, where the weight's O stands for data's channels, as in TVM; the result is
 /// (N, O, (D - 1) * stride + dilated kernel - padding + output_padding, ...), in out_layout.
-template <conv3d_transpose_attrs Attrs = {}, expression Data, expression Weight,
-          class Self = decltype([](conv3d_transpose_op* = nullptr) { return call_node<conv3d_transpose_op, conv3d_transpose_op::normalise(Attrs), Data, Weight>{}; })>
+template <conv3d_transpose_attrs Attrs = {}, expression Data, expression Weight, class Self = decltype([](conv3d_transpose_op* = nullptr) {
+                                                                                   return call_node<conv3d_transpose_op, conv3d_transpose_op::normalise(Attrs),
+                                                                                                    Data, Weight>{};
+                                                                                 })>
 constexpr auto conv3d_transpose(Data, Weight) {
   return baton::detail::make_handle<Self>();
 }

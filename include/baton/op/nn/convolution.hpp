@@ -17,7 +17,9 @@ namespace baton::relay::nn {
 /// The letters of a weight. In nn.conv1d_transpose and nn.conv3d_transpose they are, as in TVM, those of the convolution that
 /// is transposed: O are data's channels and I the result's; nn.conv2d_transpose names its own, IOHW.
 template <int N>
-inline constexpr std::string_view weight_letters = N == 1 ? "OIW" : N == 2 ? "OIHW" : "OIDHW";
+inline constexpr std::string_view weight_letters = N == 1   ? "OIW"
+                                                   : N == 2 ? "OIHW"
+                                                            : "OIDHW";
 
 /// Sizes and places of a convolution, three spatial axes always: the first ones have extent 1 if there are fewer.
 struct convolution {
@@ -40,7 +42,7 @@ struct convolution {
 template <int N>
 struct convolution_attrs {
   int_list<4> strides = repeated<4, N>(1);
-  int_list<8> padding = repeated<8, N == 1 ? 2 : N>(0);  ///< one value, one for each axis, or all before and all after; stored as the last
+  int_list<8> padding = repeated < 8, N == 1 ? 2 : N > (0);  ///< one value, one for each axis, or all before and all after; stored as the last
   int_list<4> dilation = repeated<4, N>(1);
   std::int64_t groups = 1;
   optional_int channels{};
@@ -53,7 +55,7 @@ struct convolution_attrs {
   template <class Self, class Visitor>
   static constexpr void fields(Self& self, Visitor& visit) {
     visit("strides", self.strides, repeated<4, N>(1));
-    visit("padding", self.padding, repeated<8, N == 1 ? 2 : N>(0));
+    visit("padding", self.padding, repeated < 8, N == 1 ? 2 : N > (0));
     visit("dilation", self.dilation, repeated<4, N>(1));
     visit("groups", self.groups, std::int64_t{1});
     visit("channels", self.channels, optional_int{});
@@ -187,7 +189,8 @@ constexpr void convolution_op<Attrs>::infer(const Attrs& given, meta::slice<type
       return;
     }
     if constexpr (Attrs::transposed) {
-      if (a.output_padding.count != spatial || a.output_padding[i] < 0 || a.output_padding[i] >= (a.strides[i] > a.dilation[i] ? a.strides[i] : a.dilation[i])) {
+      if (a.output_padding.count != spatial || a.output_padding[i] < 0 ||
+          a.output_padding[i] >= (a.strides[i] > a.dilation[i] ? a.strides[i] : a.dilation[i])) {
         out.fail() << "output_padding is ";
         write_list(out.fail(), a.output_padding);
         out.fail() << ", needs to be at least 0 and smaller than strides or dilation";

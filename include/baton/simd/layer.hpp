@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the kernels of layers are chosen by: the anchor of a fused function, and whether nothing but maps follows it.
+// In: a fused function. Next: simd/layers.hpp.
+#ifndef BATON_SIMD_LAYER_HPP
+#define BATON_SIMD_LAYER_HPP
+
+#include "baton/simd/evaluate.hpp"
+#include "baton/simd/nd_store.hpp"
+#include "baton/tir/schedule.hpp"
+
+#include <cstddef>
+#include <type_traits>
+
+namespace baton::simd {
+
+/// The kernel of a layer, by its op; the primary template is the answer that there is none. A specialisation has `fits`, and if
+/// that is true `scratch_floats` and
+/// `template <class Epilogue> static void run(const float* const* in, float* out, float* scratch, const Epilogue&) noexcept`,
+/// where in[i] is operand i of the anchor.
+template <class Arch, class Layer, class = void>
+struct layer_kernel {
+  static constexpr bool fits = false;
+};
+
+/// What a layer's kernel is told.
+template <class Function>
+struct layer_of {
+  using info = function_region<Function>;
+  static constexpr int id = info::region.anchor;
+  using op = typename registered_op<Function::view()[id].op->id>::type;
+  static constexpr auto attrs = tir::attrs_of<Function, id>();
+  static constexpr int operand_count = Function::view()[id].operand_count;
+  static constexpr tensor_ty operand(int i) { return {float32, info::region.view[Function::view().operand(id, i)]}; }
+  static constexpr tensor_ty result = Function::view().tensor(id);
+  static constexpr auto operands = [] {
+    struct list {
+      tensor_ty types[8];
+    } all{};
+    for (int i = 0; i < operand_count; ++i) all.types[i] = operand(i);
+    return all;
+  }();
+  static constexpr meta::slice<tensor_ty> in() { return {operands.types, operand_count}; }
+};
+
+constexpr nd_shape nd_shape_of(const shape& s) {
+  nd_shape r;
+  r.rank = s.rank;
+  for (int i = 0; i < s.rank; ++i) r.extent[i] = static_cast<int>(s[i]);
+  return r;
+}
+
+namespace detail {
+
+/// Whether a function is a layer on its parameters with maps behind it, all float32.
+template <class Function>
+constexpr bool is_layer() {
+  using info = function_region<Function>;
+  constexpr graph_view g = Function::view();
+  constexpr auto r = info::region;
+  if constexpr (r.anchor < 0) return false;
+  else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || !r.all_float32 || tir::has_empty_tensor(g)) return false;
+  else return tir::consistent_operands<Function>() && r.anchored_first && (r.maps_only || r.root == r.anchor);
+}
+
+template <class Arch, class Function>
+struct chosen_layer : layer_kernel<Arch, layer_of<Function>> {
+  using info = function_region<Function>;
+  using kernel = layer_kernel<Arch, layer_of<Function>>;
+
+  static void compute(const float* const* parameters, float* out, float* scratch) noexcept {
+    constexpr int count = layer_of<Function>::operand_count;
+    const float* in[count > 0 ? count : 1];
+    for (int i = 0; i < count; ++i) in[i] = parameters[info::region.parameter[Function::view().operand(info::region.anchor, i)]];
+    if constexpr (info::region.root == info::region.anchor) kernel::run(in, out, scratch, identity_epilogue{});
+    else kernel::run(in, out, scratch, region_epilogue<Function>{parameters});
+  }
+};
+
+/// Whether there is a kernel.
+template <class Arch, class Function>
+constexpr bool has_layer_kernel() {
+  if constexpr (is_layer<Function>()) return layer_kernel<Arch, layer_of<Function>>::fits;
+  else return false;
+}
+
+template <class Arch, class Function>
+constexpr std::size_t layer_scratch_bytes() {
+  if constexpr (has_layer_kernel<Arch, Function>()) return chosen_layer<Arch, Function>::scratch_floats * sizeof(float);
+  else return 0;
+}
+
+}  // namespace detail
+
+}  // namespace baton::simd
+
+#endif
