@@ -8,6 +8,7 @@
 #include <baton/text/relay_printer.hpp>
 #include <baton/transform/eliminate_common_subexpr.hpp>
 #include <baton/transform/pass.hpp>
+#include <baton/transform/simplify_algebra.hpp>
 
 using namespace baton;
 using namespace baton::transform;
@@ -43,6 +44,21 @@ static_assert(becomes<eliminate_common_subexpr_pass>(3, sums, sums));
 static_assert(becomes<eliminate_common_subexpr_pass>(4, sums, R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
   %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
   divide(%0, %0) /* ty=Tensor[(2), float32] */
+}
+)relay"));
+
+constexpr std::string_view logistic = R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  %0 = negative(%y) /* ty=Tensor[(2), float32] */;
+  %1 = exp(%0) /* ty=Tensor[(2), float32] */;
+  %2 = add(%1, 1f /* ty=float32 */) /* ty=Tensor[(2), float32] */;
+  %3 = divide(1f /* ty=float32 */, %2) /* ty=Tensor[(2), float32] */;
+  %4 = negative(%3) /* ty=Tensor[(2), float32] */;
+  add(%x, %4) /* ty=Tensor[(2), float32] */
+}
+)relay";
+static_assert(becomes<simplify_algebra_pass>(4, logistic, R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  %0 = sigmoid(%y) /* ty=Tensor[(2), float32] */;
+  subtract(%x, %0) /* ty=Tensor[(2), float32] */
 }
 )relay"));
 

@@ -33,6 +33,7 @@
 #include "baton/transform/registered_pass.hpp"
 #include "baton/transform/remove_standalone_reshapes.hpp"
 #include "baton/transform/remove_unused_functions.hpp"
+#include "baton/transform/simplify_algebra.hpp"
 #include "baton/transform/simplify_expr.hpp"
 #include "baton/transform/simplify_fc_transpose.hpp"
 #include "baton/transform/simplify_inference.hpp"
@@ -105,6 +106,8 @@ constexpr auto remove_unused_functions() {
 constexpr graph_pass<partial_evaluate_pass> partial_evaluate() { return {}; }
 /// Removes neutral operands, merges reshapes, transposes and layout_transforms, and the like.
 constexpr graph_pass<simplify_expr_pass> simplify_expr() { return {}; }
+/// Applies algebraic identities: signs, powers, exponentials, ranges, constants that meet; below level 4 only exact ones.
+constexpr graph_pass<simplify_algebra_pass> simplify_algebra() { return {}; }
 /// Repeats a widening cast for each elementwise operator that uses it.
 constexpr graph_pass<canonicalize_cast_pass> canonicalize_cast() { return {}; }
 /// Zeros that nn.pad puts around the data of a convolution become the convolution's padding.
@@ -221,6 +224,10 @@ struct registered_pass<pass_id("DefuseOps")> {
 template <>
 struct registered_pass<pass_id("SimplifyExpr")> {
   using type = graph_pass<simplify_expr_pass>;
+};
+template <>
+struct registered_pass<pass_id("SimplifyAlgebra")> {
+  using type = graph_pass<simplify_algebra_pass>;
 };
 template <>
 struct registered_pass<pass_id("CanonicalizeCast")> {

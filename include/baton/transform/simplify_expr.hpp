@@ -23,6 +23,7 @@
 //       (%1, %2)
 //     }
 //
+// x * 1, x / 1 and x - 0 are x for every float, x + 0 for every float but -0. More identities: transform/algebra_rules.hpp.
 // TVM: src/relay/transforms/simplify_expr.cc. One walk is enough here: a call is simplified after its operands, and again
 // until nothing changes. Next: transform/fold_constant.hpp.
 #ifndef BATON_TRANSFORM_SIMPLIFY_EXPR_HPP
