@@ -199,7 +199,8 @@ inline std::vector<value> evaluate_op(std::string_view name, meta::slice<std::in
   std::vector<value> results;
   for (const tensor_ty& type : out) results.push_back({type, {}});
   const bool done = detail::evaluate_map(name, attrs, in, results[0]) || detail::evaluate_move(name, attrs, in, results) ||
-                    detail::evaluate_layer(name, attrs, in, results) || detail::evaluate_nn(name, attrs, in, results) || detail::reduce(name, decode_attrs<reduce_attrs>(attrs), in[0], results[0]);
+                    detail::evaluate_layer(name, attrs, in, results) || detail::evaluate_nn(name, attrs, in, results) ||
+                    detail::reduce(name, decode_attrs<reduce_attrs>(attrs), in[0], results[0]);
   if (!done) detail::refuse("unknown operator", name);
   for (value& result : results)
     for (double& x : result.elements) x = rounded(result.type.element, x);
