@@ -27,6 +27,24 @@ struct comparison_op : binary_op {
   }
 };
 
+/// Base of elementwise questions: any number, the answer is bool (TVM: IdentityCompRel).
+struct predicate_op : unary_op {
+  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {
+    unary_op::infer(a, args, out);
+    if (!out.types.empty()) out.types[0].element = boolean;
+  }
+};
+
+/// Base of the binary ops on bits: integers, and bools where they make sense.
+template <bool TakesBools>
+struct bitwise_binary_op : binary_op {
+  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {
+    for (int i = 0; i < args.size() && i < 2; ++i)
+      if (args[i].is_tensor() && !(TakesBools && args[i].tensor.element.is_bool()) && !check_integer(args[i].tensor, i == 0 ? "lhs" : "rhs", out)) return;
+    binary_op::infer(a, args, out);
+  }
+};
+
 /// Base of the binary ops on bools.
 struct logical_binary_op : binary_op {
   static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {

@@ -5,8 +5,7 @@
 #ifndef BATON_OP_NN_GLOBAL_MAX_POOL2D_HPP
 #define BATON_OP_NN_GLOBAL_MAX_POOL2D_HPP
 
-#include "baton/expr/structure.hpp"
-#include "baton/op/nn/pool2d.hpp"
+#include "baton/op/nn/global_pool2d.hpp"
 
 #include <string_view>
 

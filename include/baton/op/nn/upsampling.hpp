@@ -6,7 +6,7 @@
 #define BATON_OP_NN_UPSAMPLING_HPP
 
 #include "baton/expr/structure.hpp"
-#include "baton/op/nn/pool2d.hpp"
+#include "baton/op/nn/pooling.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -71,7 +71,7 @@ struct upsampling_op {
     return s;
   }
 
-  static constexpr bool layouts(attrs& a, layout_query& q) { return follow_layout(a, q); }
+  static constexpr bool layouts(attrs& a, layout_query& q) { return follow_layout<2>(a, q); }
 };
 
 /// data (N, C, H, W), in the layout that the attributes name, with H and W multiplied by scale_h and scale_w (rounded); element y

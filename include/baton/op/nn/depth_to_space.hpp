@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// nn.depth_to_space: channels become blocks of pixels (Relay's `nn.depth_to_space`).
+// Type relation: TVM's DepthToSpaceRel. Layout rule: none, neighbours keep their layouts.
+#ifndef BATON_OP_NN_DEPTH_TO_SPACE_HPP
+#define BATON_OP_NN_DEPTH_TO_SPACE_HPP
+
+#include "baton/expr/structure.hpp"
+#include "baton/op/nn/depth_space.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace baton::relay::nn {
+
+struct depth_to_space_op {
+  static constexpr std::string_view name = "nn.depth_to_space";
+  using attrs = depth_space_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::injective;
+  static constexpr op_form form = op_form::injective;
+
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+    if (!check_arity(args, 1, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    if (!data || !check_depth_space(a, *data, out)) return;
+    const image_axes at = image_axes_of(a);
+    const std::int64_t block = a.block_size;
+    if (data->dims[at.c] % (block * block) != 0) {
+      out.fail() << "data has " << data->dims[at.c] << " channels, needs a multiple of " << block * block << " (block_size squared)";
+      return;
+    }
+    tensor_ty result = *data;
+    result.dims[at.c] /= block * block;
+    result.dims[at.h] *= block;
+    result.dims[at.w] *= block;
+    out.set(result);
+  }
+  static constexpr element_source source(const attrs& a, meta::slice<tensor_ty>, const tensor_ty& out, int, const index& i) {
+    const image_axes at = image_axes_of(a);
+    const std::int64_t block = a.block_size;
+    element_source s{0, i, 0};
+    const std::int64_t place = i[at.h] % block * block + i[at.w] % block;
+    s.from[at.c] = a.mode.view() == "DCR" ? place * out.dims[at.c] + i[at.c] : i[at.c] * block * block + place;
+    s.from[at.h] = i[at.h] / block;
+    s.from[at.w] = i[at.w] / block;
+    return s;
+  }
+};
+
+/// Groups of block_size^2 channels, spread over block_size by block_size pixels. Which channels make a group, mode says: those out of reach of each other
+/// ("DCR", as TensorFlow's depth_to_space) or neighbours ("CRD", pixel shuffle). data has rank 4, layout NCHW or NHWC.
+template <depth_space_attrs Attrs = {}, expression Data,
+          class Self = decltype([](depth_to_space_op* = nullptr) { return call_node<depth_to_space_op, Attrs, Data>{}; })>
+constexpr auto depth_to_space(Data) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::nn
+
+template <>
+struct baton::registered_op<baton::op_id("nn.depth_to_space")> {
+  using type = baton::relay::nn::depth_to_space_op;
+};
+
+#endif

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// nn.space_to_depth: blocks of pixels become channels (Relay's `nn.space_to_depth`).
+// Type relation: TVM's SpaceToDepthRel. Layout rule: none, neighbours keep their layouts.
+#ifndef BATON_OP_NN_SPACE_TO_DEPTH_HPP
+#define BATON_OP_NN_SPACE_TO_DEPTH_HPP
+
+#include "baton/expr/structure.hpp"
+#include "baton/op/nn/depth_space.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace baton::relay::nn {
+
+struct space_to_depth_op {
+  static constexpr std::string_view name = "nn.space_to_depth";
+  using attrs = depth_space_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::injective;
+  static constexpr op_form form = op_form::injective;
+
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+    if (!check_arity(args, 1, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    if (!data || !check_depth_space(a, *data, out)) return;
+    const image_axes at = image_axes_of(a);
+    const std::int64_t block = a.block_size;
+    if (data->dims[at.h] % block != 0 || data->dims[at.w] % block != 0) {
+      out.fail() << "data has " << data->dims[at.h] << " by " << data->dims[at.w] << " pixels, needs multiples of block_size " << block;
+      return;
+    }
+    tensor_ty result = *data;
+    result.dims[at.c] *= block * block;
+    result.dims[at.h] /= block;
+    result.dims[at.w] /= block;
+    out.set(result);
+  }
+  static constexpr element_source source(const attrs& a, meta::slice<tensor_ty> in, const tensor_ty&, int, const index& i) {
+    const image_axes at = image_axes_of(a);
+    const std::int64_t channels = in[0].dims[at.c];
+    element_source s{0, i, 0};
+    const std::int64_t place = channels > 0 ? i[at.c] / channels : 0;
+    s.from[at.c] = i[at.c] - place * channels;
+    s.from[at.h] = i[at.h] * a.block_size + place / a.block_size;
+    s.from[at.w] = i[at.w] * a.block_size + place % a.block_size;
+    return s;
+  }
+};
+
+/// Blocks of block_size by block_size pixels as channels: the inverse of depth_to_space in mode "DCR", whatever the mode says (as in TVM). data has rank 4,
+/// layout NCHW or NHWC.
+template <depth_space_attrs Attrs = {}, expression Data,
+          class Self = decltype([](space_to_depth_op* = nullptr) { return call_node<space_to_depth_op, Attrs, Data>{}; })>
+constexpr auto space_to_depth(Data) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::nn
+
+template <>
+struct baton::registered_op<baton::op_id("nn.space_to_depth")> {
+  using type = baton::relay::nn::space_to_depth_op;
+};
+
+#endif
