@@ -215,8 +215,8 @@ constexpr double pool2d_element(reduce_kind kind, const Attrs& a, const T* data,
   reducer r(kind == reduce_kind::max ? kind : reduce_kind::sum);
   for (std::int64_t kh = 0; kh < a.pool_size[0]; ++kh)
     for (std::int64_t kw = 0; kw < a.pool_size[1]; ++kw) {
-      const std::int64_t y = o[2] * a.strides[0] - a.padding[0] + kh;
-      const std::int64_t x = o[3] * a.strides[1] - a.padding[1] + kw;
+      const std::int64_t y = o[2] * a.strides[0] - a.padding[0] + kh * a.dilation[0];
+      const std::int64_t x = o[3] * a.strides[1] - a.padding[1] + kw * a.dilation[1];
       if (y >= 0 && y < d.logical[2] && x >= 0 && x < d.logical[3]) r.add(static_cast<double>(data[d.offset(o[0], o[1], y, x)]));
     }
   if (kind == reduce_kind::max) return r.result();

@@ -114,6 +114,7 @@
 #include "baton/op/nn/dense.hpp"
 #include "baton/op/nn/depth_to_space.hpp"
 #include "baton/op/nn/dropout.hpp"
+#include "baton/op/nn/fast_softmax.hpp"
 #include "baton/op/nn/global_avg_pool2d.hpp"
 #include "baton/op/nn/global_max_pool2d.hpp"
 #include "baton/op/nn/leaky_relu.hpp"
@@ -208,9 +209,9 @@ using all_ops =
             nn::adaptive_max_pool3d_op, nn::avg_pool1d_op, nn::avg_pool2d_op, nn::avg_pool3d_op, nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op,
             nn::batch_to_space_nd_op, nn::bias_add_op, nn::contrib_conv2d_NCHWc_op, nn::contrib_depthwise_conv2d_NCHWc_op, nn::conv1d_op,
             nn::conv1d_transpose_op, nn::conv2d_op, nn::conv2d_transpose_op, nn::conv3d_op, nn::conv3d_transpose_op, nn::dense_op, nn::depth_to_space_op,
-            nn::dropout_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool1d_op, nn::max_pool2d_op,
-            nn::max_pool3d_op, nn::mirror_pad_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::space_to_depth_op,
-            nn::upsampling_op>;
+            nn::dropout_op, nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool1d_op,
+            nn::max_pool2d_op, nn::max_pool3d_op, nn::mirror_pad_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op,
+            nn::space_to_depth_op, nn::upsampling_op>;
 
 namespace detail {
 

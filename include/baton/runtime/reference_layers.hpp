@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reference meaning of convolutions, pools, dense layers, softmax and batch_norm: loops over whole coordinates,
+// The reference meaning of nn.conv2d, dense layers, softmax and batch_norm: loops over whole coordinates,
 // whatever the layout, with double accumulators. In: operands. Out: results. Next: runtime/reference_ops.hpp.
 #ifndef BATON_RUNTIME_REFERENCE_LAYERS_HPP
 #define BATON_RUNTIME_REFERENCE_LAYERS_HPP
@@ -52,51 +52,6 @@ inline void conv2d(const relay::nn::conv2d_attrs& a, std::span<const value> in, 
     result.push_back(sum);
   });
   store_plain(result, result_layout, "NCHW", out);
-}
-
-template <class Attrs>
-void pool2d(const Attrs& a, bool largest_wins, bool count_padding, const value& in, value& out) {
-  const lettered l(a.layout.view());
-  const shape d = l.whole_shape(in.type.dims, "NCHW");
-  const std::vector<double> data = plain_elements(in, l, "NCHW");
-  std::vector<double> result;
-  for_each(l.whole_shape(out.type.dims, "NCHW"), [&](const coordinates& at) {
-    double sum = 0;
-    double top = -std::numeric_limits<double>::infinity();
-    double count = 0;
-    for (std::int64_t kh = 0; kh < of_pair(a.pool_size, 0); ++kh)
-      for (std::int64_t kw = 0; kw < of_pair(a.pool_size, 1); ++kw) {
-        const std::int64_t y = at[2] * of_pair(a.strides, 0) + kh - border(a.padding, 0);
-        const std::int64_t x = at[3] * of_pair(a.strides, 1) + kw - border(a.padding, 1);
-        if (y < 0 || x < 0 || y >= d[2] || x >= d[3]) continue;
-        const double element = data[at4(d, at[0], at[1], y, x)];
-        sum += element;
-        top = largest(top, element);
-        count += 1;
-      }
-    if (count_padding) count = static_cast<double>(of_pair(a.pool_size, 0) * of_pair(a.pool_size, 1));
-    result.push_back(largest_wins ? top : sum / count);
-  });
-  store_plain(result, l, "NCHW", out);
-}
-
-inline void global_pool2d(std::string_view layout_text, bool largest_wins, const value& in, value& out) {
-  const lettered l(layout_text);
-  const shape d = l.whole_shape(in.type.dims, "NCHW");
-  const std::vector<double> data = plain_elements(in, l, "NCHW");
-  std::vector<double> result;
-  for_each(shape{d[0], d[1]}, [&](const coordinates& at) {
-    double sum = 0;
-    double top = -std::numeric_limits<double>::infinity();
-    for (std::int64_t y = 0; y < d[2]; ++y)
-      for (std::int64_t x = 0; x < d[3]; ++x) {
-        const double element = data[at4(d, at[0], at[1], y, x)];
-        sum += element;
-        top = largest(top, element);
-      }
-    result.push_back(largest_wins ? top : sum / static_cast<double>(d[2] * d[3]));
-  });
-  store_plain(result, l, "NCHW", out);
 }
 
 inline void softmax(std::int64_t axis_attr, bool logarithm, const value& in, value& out) {
@@ -153,14 +108,7 @@ inline bool evaluate_layer(std::string_view name, meta::slice<std::int64_t> word
     reference::detail::dense(in, out[0]);
   } else if (name == "nn.batch_matmul") {
     reference::detail::batch_matmul(in, out[0]);
-  } else if (name == "nn.max_pool2d") {
-    pool2d(decode_attrs<max_pool2d_attrs>(words), true, false, in[0], out[0]);
-  } else if (name == "nn.avg_pool2d") {
-    const auto a = decode_attrs<avg_pool2d_attrs>(words);
-    pool2d(a, false, a.count_include_pad, in[0], out[0]);
-  } else if (name == "nn.global_max_pool2d" || name == "nn.global_avg_pool2d") {
-    global_pool2d(decode_attrs<global_pool2d_attrs>(words).layout.view(), name == "nn.global_max_pool2d", in[0], out[0]);
-  } else if (name == "nn.softmax") {
+  } else if (name == "nn.softmax" || name == "nn.fast_softmax") {
     reference::detail::softmax(decode_attrs<softmax_attrs>(words).axis, false, in[0], out[0]);
   } else if (name == "nn.log_softmax") {
     reference::detail::softmax(decode_attrs<log_softmax_attrs>(words).axis, true, in[0], out[0]);

@@ -14,6 +14,7 @@
 #include "baton/simd/pool2d.hpp"
 #include "baton/simd/reduce.hpp"
 #include "baton/simd/softmax.hpp"
+#include "baton/tir/pool2d_problem.hpp"
 #include "baton/tir/prim_func.hpp"
 
 #include <cstddef>
@@ -109,39 +110,12 @@ struct tile_kernel<Arch, Func, kernel_family::dense> {
   }
 };
 
-template <class Attrs>
-constexpr pool2d_problem pool2d_problem_of(const Attrs& a, const shape& data, const shape& out, pool_kind kind) {
-  const layout l = parse_layout(a.layout);
-  const shape d = convert_shape(data, l, parse_layout("NCHW"));
-  const shape o = convert_shape(out, l, parse_layout("NCHW"));
-  pool2d_problem p;
-  p.kind = kind;
-  p.n = static_cast<int>(d[0]);
-  p.c = static_cast<int>(d[1]);
-  p.ih = static_cast<int>(d[2]);
-  p.iw = static_cast<int>(d[3]);
-  p.kh = static_cast<int>(a.pool_size[0]);
-  p.kw = static_cast<int>(a.pool_size[1]);
-  p.stride_h = static_cast<int>(a.strides[0]);
-  p.stride_w = static_cast<int>(a.strides[1]);
-  p.pad_top = static_cast<int>(a.padding[0]);
-  p.pad_left = static_cast<int>(a.padding[1]);
-  p.pad_bottom = static_cast<int>(a.padding[2]);
-  p.pad_right = static_cast<int>(a.padding[3]);
-  p.ceil_mode = a.ceil_mode;
-  if constexpr (requires { a.count_include_pad; }) p.count_include_pad = a.count_include_pad;
-  p.block = static_cast<int>(tir::detail::channel_block(l));
-  p.oh = static_cast<int>(o[2]);
-  p.ow = static_cast<int>(o[3]);
-  return p;
-}
-
 template <class Arch, class Func>
 struct tile_kernel<Arch, Func, kernel_family::pool2d> {
   using function = typename Func::function;
   using anchor = anchor_of<function>;
   static constexpr pool_kind kind = anchor::op::kind == baton::reduce_kind::max ? pool_kind::max : pool_kind::avg;
-  using kernel = pool2d_kernel<Arch, pool2d_problem_of(anchor::attrs, anchor::operand_shape(0), function::view().tensor(anchor::id).dims, kind)>;
+  using kernel = pool2d_kernel<Arch, tir::pool2d_problem_of(anchor::attrs, anchor::operand_shape(0), function::view().tensor(anchor::id).dims, kind)>;
 
   template <class Arguments>
   static BATON_INLINE void run(const Arguments& k, int n, int c, int oh) noexcept {
@@ -178,7 +152,7 @@ struct tile_kernel<Arch, Func, kernel_family::softmax> {
   using function = typename Func::function;
   using anchor = anchor_of<function>;
   static constexpr softmax_problem problem{nd_shape_of(anchor::operand_shape(0)), normalize_axis(anchor::attrs.axis, anchor::operand_shape(0).rank),
-                                           anchor::op::name == "nn.log_softmax"};
+                                           anchor::op::logarithm};
 
   template <class Arguments>
   static BATON_INLINE void run(const Arguments& k) noexcept {

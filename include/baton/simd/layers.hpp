@@ -8,5 +8,6 @@
 
 #include "baton/simd/layer.hpp"
 #include "baton/simd/layer_convolutions.hpp"
+#include "baton/simd/layer_pools.hpp"
 
 #endif

@@ -10,38 +10,16 @@
 #include <baton/simd/arch.hpp>
 #include <baton/simd/math.hpp>
 #include <baton/simd/nd_store.hpp>
+#include <baton/tir/pool2d_problem.hpp>
 
 #include <cstddef>
 #include <limits>
 
 namespace baton::simd {
 
-enum class pool_kind { max, avg };
-
-/// A two-dimensional pooling: logical sizes, whatever the layout; block is the layout's c, 1 for plain NCHW.
-struct pool2d_problem {
-  pool_kind kind = pool_kind::max;
-  int n = 1, c = 1, ih = 1, iw = 1;
-  int kh = 1, kw = 1;
-  int stride_h = 1, stride_w = 1;
-  int pad_top = 0, pad_left = 0, pad_bottom = 0, pad_right = 0;
-  int dilation_h = 1, dilation_w = 1;
-  bool ceil_mode = false;
-  bool count_include_pad = false;  ///< divide by kh * kw everywhere; else by the elements met, at least 1
-  int block = 1;
-  int oh = 0, ow = 0;
-
-  friend constexpr bool operator==(const pool2d_problem&, const pool2d_problem&) = default;
-};
-
-/// The problem with its output size filled in: oh = (ih + pads - dilated kh) / stride + 1, rounded up in ceil_mode; ow likewise.
-constexpr pool2d_problem make_pool2d_problem(pool2d_problem p) noexcept {
-  const int h = p.ih + p.pad_top + p.pad_bottom - (p.kh - 1) * p.dilation_h - 1 + (p.ceil_mode ? p.stride_h - 1 : 0);
-  const int w = p.iw + p.pad_left + p.pad_right - (p.kw - 1) * p.dilation_w - 1 + (p.ceil_mode ? p.stride_w - 1 : 0);
-  p.oh = h / p.stride_h + 1;
-  p.ow = w / p.stride_w + 1;
-  return p;
-}
+using tir::make_pool2d_problem;
+using tir::pool2d_problem;
+using tir::pool_kind;
 
 namespace detail {
 

@@ -199,8 +199,8 @@ BATON_INLINE double pull_pool2d(const Attrs& a, const shape& data, const index& 
   reducer<Kind == reduce_kind::max ? Kind : reduce_kind::sum> r;
   for (std::int64_t kh = 0; kh < a.pool_size[0]; ++kh)
     for (std::int64_t kw = 0; kw < a.pool_size[1]; ++kw) {
-      const std::int64_t y = o[2] * a.strides[0] - a.padding[0] + kh;
-      const std::int64_t x = o[3] * a.strides[1] - a.padding[1] + kw;
+      const std::int64_t y = o[2] * a.strides[0] - a.padding[0] + kh * a.dilation[0];
+      const std::int64_t x = o[3] * a.strides[1] - a.padding[1] + kw * a.dilation[1];
       if (y < 0 || y >= d[2] || x < 0 || x >= d[3]) continue;
       r.add(static_cast<double>(read(to_layout(l, index{{o[0], o[1], y, x}}, nchw_letters))));
     }

@@ -5,48 +5,18 @@
 #ifndef BATON_OP_NN_BIAS_ADD_HPP
 #define BATON_OP_NN_BIAS_ADD_HPP
 
-#include "baton/expr/structure.hpp"
-#include "baton/op/check.hpp"
+#include "baton/op/nn/channel_map.hpp"
 
-#include <cstdint>
 #include <string_view>
 
 namespace baton::relay::nn {
 
-struct bias_add_attrs {
-  std::int64_t axis = 1;
+using bias_add_attrs = channel_map_attrs;
 
-  template <class Self, class Visitor>
-  static constexpr void fields(Self& self, Visitor& visit) {
-    visit("axis", self.axis, std::int64_t{1});
-  }
-  friend constexpr bool operator==(const bias_add_attrs&, const bias_add_attrs&) = default;
-};
-
-struct bias_add_op {
+struct bias_add_op : channel_map_op<bias_add_op> {
   static constexpr std::string_view name = "nn.bias_add";
-  using attrs = bias_add_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::broadcast;
-  static constexpr op_form form = op_form::map;
+  static constexpr std::string_view vector = "bias";
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
-    if (!check_arity(args, 2, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    const tensor_ty* bias = data ? tensor_argument(args, 1, "bias", out) : nullptr;
-    if (!bias || !check_rank_at_least(*data, "data", 1, out)) return;
-    const int axis = check_axis(a.axis, data->rank(), "axis", out);
-    if (axis < 0 || !check_same_element(*data, "data", *bias, "bias", out)) return;
-    if (!check_shape(*bias, "bias", shape{data->dims[axis]}, "the extent of data's axis", out)) return;
-    out.set(*data);
-  }
-
-  /// The bias broadcasts as (C, 1, ... 1).
-  static constexpr shape operand_shape(const attrs& a, meta::slice<tensor_ty> in, int operand) {
-    shape s = in[operand].dims;
-    if (operand == 1)
-      for (int axis = normalize_axis(a.axis, in[0].rank()); axis + 1 < in[0].rank(); ++axis) s.push_back(1);
-    return s;
-  }
   template <class Math, class V>
   static constexpr V body(const attrs&, V data, V bias) {
     return data + bias;

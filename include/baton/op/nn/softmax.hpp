@@ -5,39 +5,14 @@
 #ifndef BATON_OP_NN_SOFTMAX_HPP
 #define BATON_OP_NN_SOFTMAX_HPP
 
-#include "baton/expr/structure.hpp"
-#include "baton/op/check.hpp"
+#include "baton/op/nn/softmax_family.hpp"
 
-#include <cstdint>
 #include <string_view>
 
 namespace baton::relay::nn {
 
-struct softmax_attrs {
-  std::int64_t axis = -1;
-
-  template <class Self, class Visitor>
-  static constexpr void fields(Self& self, Visitor& visit) {
-    visit("axis", self.axis, std::int64_t{-1});
-  }
-  friend constexpr bool operator==(const softmax_attrs&, const softmax_attrs&) = default;
-};
-
-struct softmax_op {
+struct softmax_op : softmax_family_op<false> {
   static constexpr std::string_view name = "nn.softmax";
-  using attrs = softmax_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::opaque;
-  static constexpr op_form form = op_form::softmax;
-  static constexpr bool logarithm = false;
-
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
-    if (!check_arity(args, 1, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    if (!data || !check_float(*data, "data", out) || !check_rank_at_least(*data, "data", 1, out) || check_axis(a.axis, data->rank(), "axis", out) < 0) return;
-    out.set(*data);
-  }
-  /// Subtract, exponential, sum and scale: four an element.
-  static constexpr double flops(const attrs&, meta::slice<type_value>, const type_value& result) { return 4.0 * static_cast<double>(result.tensor.size()); }
 };
 
 /// exp(data - max) / sum(exp(data - max)) along axis, where max is the largest element: no overflow. The result has data's type,
