@@ -75,11 +75,13 @@ constexpr bool is_affordable(const graph_view& g, int call) {
   const operand_list list(g, call);
   meta::vec<type_value> args;
   for (const tensor_ty& t : list.slice()) args.push_back(t);
-  if (!g.is_tensor(call)) return true;
-  const tensor_ty& type = g.tensor(call);
-  if (g[call].op->pattern <= pattern_kind::injective) return true;
-  const double flops = g[call].op->flops(g.words_of(call), args, type);
-  const double most = g[call].op->pattern == pattern_kind::opaque ? 100'000.0 : 1'000'000.0;
+  const op_record& op = *g[call].op;
+  if (!g.is_tensor(call) && op.pattern < pattern_kind::opaque) return true;
+  // Of several results (values and positions) the first stands for all.
+  const tensor_ty& type = g.is_tensor(call) ? g.tensor(call) : g.types[g.type_field(g[call].type, 0)].tensor;
+  const double flops = op.flops(g.words_of(call), args, type);
+  if (op.pattern <= pattern_kind::injective && flops <= static_cast<double>(type.size())) return true;
+  const double most = op.pattern == pattern_kind::opaque ? 100'000.0 : 1'000'000.0;
   return flops <= most && flops <= 40'000.0 * static_cast<double>(type.size());
 }
 

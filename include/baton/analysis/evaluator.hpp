@@ -8,6 +8,7 @@
 #define BATON_ANALYSIS_EVALUATOR_HPP
 
 #include "baton/analysis/evaluator_forms.hpp"
+#include "baton/analysis/evaluator_lookup.hpp"
 #include "baton/analysis/evaluator_loops.hpp"
 #include "baton/ir/flat.hpp"
 #include "baton/op/movement.hpp"
@@ -254,7 +255,9 @@ struct evaluation {
     return out;
   }
   static constexpr literal all() {
-    if constexpr (size <= chunk) {
+    if constexpr (op::form == op_form::whole) {
+      return whole_elements<evaluation, Flat, Id>::result();
+    } else if constexpr (size <= chunk) {
       literal out{};
       compute<0, size>(out);
       return out;
@@ -364,7 +367,11 @@ struct operands<Flat, List, std::index_sequence<K...>> {
     const shape& dims = Eval::type.dims;
     const shape& in = List.types[0].dims;
     const auto* const data = &at<0>::array[0];
-    if constexpr (op::form == op_form::reduce) {
+    if constexpr (op::form == op_form::lookup) {
+      read_elements<operands>::template lookup<Eval, Begin, End>(out);
+    } else if constexpr (op::form == op_form::element) {
+      read_elements<operands>::template element<Eval, Begin, End>(out);
+    } else if constexpr (op::form == op_form::reduce) {
       const reduce_axes axes = op::axes(a, List.types[0]);
       for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(reduce_element(op::kind, data, in, axes, dims, index_of(dims, Begin + i)));
     } else if constexpr (op::form == op_form::softmax) {

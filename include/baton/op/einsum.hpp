@@ -97,8 +97,12 @@ struct einsum_op {
   static constexpr double flops(const attrs& a, meta::slice<type_value> args, const type_value&) {
     const equation e(a.equation.view());
     double extent[letter_count]{}, all = 1;
-    for (int t = 0; t < e.terms && args.size() == 1 && t < args[0].field_count; ++t)
-      for (int d = 0; d < e.term[t].count; ++d) extent[e.term[t].letter[d]] = static_cast<double>(args[0].fields[t].tensor.dims[d]);
+    // The tensors as a tuple, or flattened.
+    const bool tuple = args.size() > 0 && args[0].is_tuple();
+    for (int t = 0; t < e.terms && t < (tuple ? args[0].field_count : args.size()); ++t) {
+      const type_value& field = tuple ? args[0].fields[t] : args[t];
+      for (int d = 0; d < e.term[t].count; ++d) extent[e.term[t].letter[d]] = static_cast<double>(field.tensor.dims[d]);
+    }
     for (int letter = 0; letter < letter_count; ++letter)
       if (e.occurs(letter)) all *= extent[letter];
     return all * (e.terms > 1 ? e.terms : 1);

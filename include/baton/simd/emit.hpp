@@ -10,6 +10,7 @@
 #include "baton/simd/kernels.hpp"
 #include "baton/simd/layers.hpp"
 #include "baton/simd/pull.hpp"
+#include "baton/simd/whole.hpp"
 #include "baton/tir/lower.hpp"
 
 #include <cstddef>
@@ -144,6 +145,11 @@ struct emit<Arch, Func, tir::block_copy> {
     constexpr graph_view g = Func::function::view();
     std::memcpy(k.out[0], k.in[info::region.parameter[g.operand(info::region.root, 0)]], static_cast<std::size_t>(g.tensor(info::region.root).bytes()));
   }
+};
+
+template <class Arch, class Func>
+struct emit<Arch, Func, tir::whole_op> {
+  static BATON_INLINE void run(const kernel_arguments& k) noexcept { whole_arrays<Arch, typename Func::function>{k.in, k.out}.compute(); }
 };
 
 template <class Arch, class Func>

@@ -100,6 +100,14 @@ struct pull {
     const void* const* args;
     carrier operator()(const index& at) const noexcept { return operand<Id, Flat>(args, at); }
   };
+  /// Reads the operands that lookup and element ops ask for.
+  template <int Id>
+  struct element_reader {
+    const void* const* args;
+    carrier operator()(int flat, const index& i) const noexcept {
+      return operand<Id>(args, flat, i, std::make_index_sequence<static_cast<std::size_t>(operand_count<Id>())>{});
+    }
+  };
   /// Reads whichever operand a layer asks for.
   template <int Id>
   struct layer_reader {
@@ -137,6 +145,11 @@ struct pull {
       const std::int64_t taken = static_cast<std::int64_t>(operand<Id, 1>(args, op::index_position(attrs, in, at)));
       const element_source s = op::source_at(attrs, in, at, taken);
       return s.operand < 0 ? s.value : operand<Id, 0>(args, s.from);
+    } else if constexpr (form == op_form::lookup) {
+      const element_source s = op::source_by(attrs, in, out, Result, at, element_reader<Id>{args});
+      return s.operand < 0 ? s.value : operand<Id>(args, s.operand, s.from, all);
+    } else if constexpr (form == op_form::element) {
+      return op::template element<op_math>(attrs, in, out, Result, at, element_reader<Id>{args});
     } else if constexpr (form == op_form::reduce) {
       constexpr reduce_axes axes = op::axes(attrs, in[0]);
       return pull_reduce<op::kind>(in[0].dims, axes, out.dims, at, read);
@@ -144,7 +157,7 @@ struct pull {
       static constexpr typename op::computation layer(attrs, in, out);
       return static_cast<carrier>(layer.template element<layer_math>(layer_reader<Id>{args}, at, Result));
     } else if constexpr (form == op_form::softmax) {
-      return pull_softmax(in[0].dims, normalize_axis(attrs.axis, in[0].rank()), op::name == "nn.log_softmax", at, read);
+      return pull_softmax(in[0].dims, normalize_axis(attrs.axis, in[0].rank()), op::logarithm, at, read);
     } else if constexpr (form == op_form::dense) {
       return pull_dense(in[0].dims, at, read, weight);
     } else if constexpr (form == op_form::conv2d) {

@@ -73,6 +73,8 @@ constexpr auto lower_body() {
   } else if constexpr (S.family == kernel_family::strided_copy) {
     constexpr moved_space m = movement_of<Function>();
     return nest_over<m.over, 0, move_row>();
+  } else if constexpr (S.family == kernel_family::whole) {
+    return whole_op{};
   } else if constexpr (S.family == kernel_family::copy) {
     return block_copy{};
   } else if constexpr (S.family == kernel_family::softmax || S.family == kernel_family::reduce) {

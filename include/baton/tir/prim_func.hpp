@@ -38,8 +38,9 @@ struct pack_weight {};
 /// Copies one element by strides: the loops run over the movement's axes, the innermost is in the statement.
 struct move_row {};
 
-/// The whole function in one statement: a block copy, or element by element.
+/// The whole function in one statement: a block copy, one op on whole tensors, or element by element.
 struct block_copy {};
+struct whole_op {};
 struct each_element {};
 
 /// A fused function as loops.

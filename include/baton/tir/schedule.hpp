@@ -29,6 +29,7 @@ enum class kernel_family : std::uint8_t {
   reduce,
   copy,          ///< the elements stay where they are
   strided_copy,  ///< each element moves by strides: transpose, layout_transform
+  whole,         ///< one op on whole tensors: sorting, running sums, scattering
   generic,       ///< element by element
 };
 
@@ -202,7 +203,10 @@ constexpr schedule propose(const targets::description& t) {
   constexpr auto r = info::region;
   schedule s;
   s.lanes = t.lanes;
-  if constexpr (!g.is_tensor(r.root) || !r.all_float32 || has_empty_tensor(g) || !consistent_operands<Function>()) {
+  if constexpr (r.anchor >= 0 && r.anchor == r.root && info::forms.of[r.anchor < 0 ? 0 : r.anchor] == op_form::whole) {
+    s.family = kernel_family::whole;
+    return s;
+  } else if constexpr (!g.is_tensor(r.root) || !r.all_float32 || has_empty_tensor(g) || !consistent_operands<Function>()) {
     return s;
   } else if constexpr (r.anchor < 0) {
     if (r.maps_only && !r.leaf[r.root]) s.family = kernel_family::elementwise;

@@ -22,6 +22,7 @@ constexpr std::string_view name_of(kernel_family f) {
     case kernel_family::global_pool2d: return "global_pool2d";
     case kernel_family::softmax: return "softmax";
     case kernel_family::reduce: return "reduce";
+    case kernel_family::whole: return "whole";
     case kernel_family::copy: return "copy";
     case kernel_family::strided_copy: return "strided_copy";
     case kernel_family::generic: break;

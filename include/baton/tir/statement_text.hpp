@@ -149,6 +149,20 @@ class statement_writer {
     out << "_2[ramp(0, 1, " << type.size() << ")]";
   }
 
+  constexpr void write(whole_op, int depth) {
+    constexpr graph_view g = function::view();
+    const int root = info::region.root;
+    const int results = g.is_tuple(root) ? g.types[g[root].type].field_count : 1;
+    new_line(out, depth);
+    for (int r = 0; r < results; ++r) {
+      out << (r > 0 ? ", " : "");
+      write_result(out, g, r);
+      out << "_2";
+    }
+    out << " = @baton.";
+    write_node(root);
+  }
+
   /// Every node by name, then each element of each result.
   constexpr void write(each_element, int depth) {
     constexpr graph_view g = function::view();
