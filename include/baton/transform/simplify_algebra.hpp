@@ -41,6 +41,7 @@ namespace baton::transform {
 
 struct simplify_algebra_pass {
   static constexpr pass_info info() { return {"SimplifyAlgebra", 4, requires_infer_type}; }
+  template <class Table = detail::algebra_table>
   static constexpr void run(graph& g, const pass_options& options);
 };
 
@@ -58,6 +59,7 @@ constexpr const op_record* record_for_algebra(meta::hash_t id) {
   return nullptr;
 }
 
+template <class Table>
 struct algebra_simplifier {
   graph& g;
   const bool exact_only;
@@ -68,7 +70,7 @@ struct algebra_simplifier {
   constexpr algebra_simplifier(graph& in, bool exact) : g(in), exact_only(exact), uses(analysis::use_counts(in.view())), constant(in.size(), false), m{} {}
 
   using form = algebra_term::form;
-  static constexpr const algebra_table& table() { return algebra<>; }
+  static constexpr const Table& table() { return algebra<Table>; }
 
   /// Notes what a node is made of; its operands come before it.
   constexpr void note(int id) {
@@ -131,7 +133,7 @@ struct algebra_simplifier {
     for (int i = 0; i < t.count; ++i)
       if ((operands[i] = build(rule, t.operands[i], element)) < 0) return -1;
     attr_words words;
-    if (algebra_rules[rule].attrs && term == table().right[rule] && !algebra_rules[rule].attrs(g, m, words)) return -1;
+    if (table().rules[rule].attrs && term == table().right[rule] && !table().rules[rule].attrs(g, m, words)) return -1;
     const int id = g.add_call(record_for_algebra(t.op), words, {operands, t.count});
     g[id].type = baton::detail::infer_node_type(g, id);
     note(id);
@@ -146,7 +148,7 @@ struct algebra_simplifier {
     const dtype element = g.view().tensor(id).element;
     if (!element.is_float() && !element.is_bool()) return id;
     for (int rule = table().first[g[id].op->id & 63]; rule >= 0; rule = table().next[rule]) {
-      if (table().terms[table().left[rule]].op != g[id].op->id || (exact_only && algebra_rules[rule].sides != agreement::exact)) continue;
+      if (table().terms[table().left[rule]].op != g[id].op->id || (exact_only && table().rules[rule].sides != agreement::exact)) continue;
       for (int& letter : m.letter) letter = -1;
       if (!fits(table().left[rule], 0, id) || (table().calls[rule] > 1 && shares_inner_nodes(rule))) continue;
       const int made = build(rule, table().right[rule], element);
@@ -161,11 +163,12 @@ struct algebra_simplifier {
 
 }  // namespace detail
 
+template <class Table>
 constexpr void simplify_algebra_pass::run(graph& g, const pass_options& options) {
   const int n = g.size();
   const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
   meta::vec<int> replaced(n);
-  detail::algebra_simplifier work(g, options.opt_level < 4);
+  detail::algebra_simplifier<Table> work(g, options.opt_level < 4);
   for (int id = 0; id < n; ++id) {
     replaced[id] = id;
     if (!open[id]) continue;
