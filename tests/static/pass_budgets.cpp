@@ -46,7 +46,7 @@ constexpr graph network() {
 struct network_maker {
   static constexpr graph make() { return network<800>(); }
 };
-constexpr auto stored = baton::detail::stored_graph<network_maker, graph_sizes{1000, 4000, 16000, 32, 64, 8, 2}>::value;
+constexpr auto stored = baton::detail::stored_graph<network_maker, graph_sizes{1000, 4000, 16000, 32, 64, 8, 2}>::value.arrays;
 
 /// How many nodes a pass leaves; what matters is that the compiler gets there.
 template <class Pass>

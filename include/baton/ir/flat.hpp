@@ -187,7 +187,7 @@ struct flat {
   }
   static constexpr graph_view view() {
     constexpr int n = sizeof...(Nodes);
-    return baton::detail::stored_graph<flat, graph_sizes{n, 4 * n + 16, 24 * n + 64, n + 64, n + 64, n + 16, n + 1}>::value.view();
+    return baton::detail::stored_graph<flat, graph_sizes{n, 4 * n + 16, 24 * n + 64, n + 64, n + 64, n + 16, n + 1}>::view();
   }
 };
 

@@ -321,14 +321,38 @@ constexpr static_graph<S> trim(const graph_view& v) {
   return result;
 }
 
-/// Maker has `static constexpr graph make()`; the capacity is tried first, then twice as much and so on.
+/// A graph of exact size, and whether it came with an error sentence.
+template <graph_sizes S>
+struct kept_graph {
+  static_graph<S> arrays;
+  bool failed = false;
+};
+
+template <graph_sizes S, graph_sizes Capacity>
+constexpr kept_graph<S> keep(const roomy_graph<Capacity>& roomy) {
+  kept_graph<S> result;
+  result.arrays.assign(roomy.arrays.view(), S);
+  result.failed = roomy.failed;
+  return result;
+}
+
+/// Maker has `static constexpr graph make()`; what is surely, or nearly so, enough room is tried first, then what was needed.
 template <class Maker, graph_sizes Capacity>
 struct stored_graph {
+#if !BATON_LOCAL_INTERMEDIATES
   static constexpr roomy_graph<Capacity> roomy = to_roomy<Capacity>(Maker::make());
+#endif
   static constexpr auto value = [] {
-    if constexpr (roomy.fits) return trim<roomy.used>(roomy.arrays.view());
-    else return trim<roomy.used>(to_roomy<roomy.used>(Maker::make()).arrays.view());
+#if BATON_LOCAL_INTERMEDIATES
+    constexpr roomy_graph<Capacity> roomy = to_roomy<Capacity>(Maker::make());
+#endif
+    if constexpr (roomy.fits) return keep<roomy.used>(roomy);
+    else return keep<roomy.used>(to_roomy<roomy.used>(Maker::make()));
   }();
+  static constexpr bool failed = value.failed;
+  /// Whether the maker returned no graph at all.
+  static constexpr bool empty = value.arrays.sizes == graph_sizes{};
+  static constexpr graph_view view() { return value.arrays.view(); }
 };
 
 }  // namespace detail

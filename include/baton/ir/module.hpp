@@ -65,7 +65,7 @@ struct function_of {
   static constexpr graph_view view() {
     constexpr graph_view v = Source::view();
     return baton::detail::stored_graph<function_of, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
-                                                                v.attrs.size(), 0}>::value.view();
+                                                                v.attrs.size(), 0}>::view();
   }
 };
 

@@ -28,4 +28,19 @@
 #define BATON_HAS_CONSTEXPR_MEMCPY 0
 #endif
 
+/// Whether the compiler limits the statements of one constant evaluation, so that long ones are cut into several constants.
+#if defined(__clang__)
+#define BATON_COUNTS_STEPS 1
+#else
+#define BATON_COUNTS_STEPS 0
+#endif
+
+/// Whether a constant on the way to another is better local to the evaluation than a static member. Clang evaluates a
+/// local constant once more where it is used; GCC does not, but writes static members into the object file without need.
+#if defined(__clang__)
+#define BATON_LOCAL_INTERMEDIATES 0
+#else
+#define BATON_LOCAL_INTERMEDIATES 1
+#endif
+
 #endif

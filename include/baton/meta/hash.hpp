@@ -29,11 +29,22 @@ constexpr hash_t hash_text(std::string_view text) {
 /// Maps hashes to non-negative numbers; several entries may share a hash, so the caller confirms each candidate.
 class hash_index {
  public:
-  constexpr explicit hash_index(int expected) {
+  struct slot {
+    hash_t hash = 0;
+    int entry = -1;
+  };
+
+  constexpr explicit hash_index(int expected) : slots_(slots_for(expected)) {}
+  /// One that was saved: its slots and how many are taken.
+  constexpr hash_index(slice<slot> slots, int count) : slots_(slots), count_(count) {}
+
+  static constexpr int slots_for(int expected) {
     int size = 16;
     while (size < expected * 2) size *= 2;
-    slots_ = vec<slot>(size);
+    return size;
   }
+  constexpr const vec<slot>& slots() const { return slots_; }
+  constexpr int count() const { return count_; }
 
   /// The first entry under `hash` that `same(entry)` accepts, or -1.
   template <class Same>
@@ -52,10 +63,6 @@ class hash_index {
   }
 
  private:
-  struct slot {
-    hash_t hash = 0;
-    int entry = -1;
-  };
   /// Short texts differ in few bits of their hash: spread them.
   static constexpr hash_t spread = 0x9E3779B97F4A7C15ull;
 

@@ -54,8 +54,7 @@ struct loader_source {
   static constexpr graph_view view() {
     constexpr graph_view v = Source::view();
     return baton::detail::stored_graph<loader_source, graph_sizes{2 * v.size() + 8, 2 * v.operands.size() + 2 * v.size() + 8, v.words.size() + 8,
-                                                                  v.types.size() + 16, v.type_fields.size() + v.size() + 8, v.attrs.size() + 8, 2}>::value
-        .view();
+                                                                  v.types.size() + 16, v.type_fields.size() + v.size() + 8, v.attrs.size() + 8, 2}>::view();
   }
 
  private:

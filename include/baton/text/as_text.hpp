@@ -13,7 +13,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
+#include <utility>
 
 namespace baton {
 
@@ -174,10 +176,14 @@ constexpr char_array<Size> trim_text(const char* chars) {
 
 template <class Writer>
 struct stored_text {
-  // The roomy text is local, for else GCC puts it into the object file.
+  static constexpr int capacity = Writer::capacity();
+#if !BATON_LOCAL_INTERMEDIATES
+  static constexpr roomy_text<capacity> roomy = make_roomy_text<Writer, capacity>();
+#endif
   static constexpr auto value = [] {
-    constexpr int capacity = Writer::capacity();
+#if BATON_LOCAL_INTERMEDIATES
     constexpr roomy_text<capacity> roomy = make_roomy_text<Writer, capacity>();
+#endif
     if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy.array.chars);
     else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>().array.chars);
   }();
@@ -201,6 +207,59 @@ struct module_plan {
 template <class Object, class Tu>
 inline constexpr auto stored_plan = module_plan<Object, Tu>::make();
 
+/// How many nodes are too many for the text to be written by one evaluation, and how long a part is then.
+inline constexpr int long_text_nodes = BATON_COUNTS_STEPS ? 700 : std::numeric_limits<int>::max();
+inline constexpr int text_part_size = 1 << 16;
+
+/// A part of a module's text, and where the printer stood after it.
+template <class Object, class Tu, int Part>
+struct text_part {
+  static constexpr graph_view v = decltype(Object{}())::view();
+  static constexpr int room = text_part_size + (1 << 14);
+  using memory = relay_printer::saved_state<v.size(), v.types.size(), v.size() * 32 + 4096>;
+  struct result {
+    roomy_text<room> text;
+    memory printer;
+    relay_printer::module_position position;
+    bool complete = false;
+  };
+  static constexpr result value = [] {
+    result r;
+    char_store text(room);
+    relay_printer printer(v, text, print_plan(v, stored_plan<Object, Tu>.of_nodes));
+    if constexpr (Part > 0) {
+      printer.restore(text_part<Object, Tu, Part - 1>::value.printer);
+      r.position = text_part<Object, Tu, Part - 1>::value.position;
+    }
+    r.complete = printer.print_part(r.position, text_part_size);
+    printer.save(r.printer);
+    r.text.size = text.size();
+    if (text.size() <= room) copy_chars(r.text.array.chars, text.data(), text.size());
+    return r;
+  }();
+  static constexpr bool fits = value.text.size <= room && (value.complete || value.printer.fits);
+};
+
+/// How many parts a text has; 0: it cannot be written in parts.
+template <class Object, class Tu, int Part = 0>
+constexpr int count_parts() {
+  using part = text_part<Object, Tu, Part>;
+  if constexpr (!part::fits) return 0;
+  else if constexpr (part::value.complete) return Part + 1;
+  else return count_parts<Object, Tu, Part + 1>();
+}
+
+template <class Object, class Tu, std::size_t... Part>
+constexpr auto join_parts(std::index_sequence<Part...>) {
+  constexpr int sizes[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.size...};
+  constexpr int size = (text_part<Object, Tu, static_cast<int>(Part)>::value.text.size + ...);
+  const char* const parts[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.array.chars...};
+  char_array<size> whole;
+  char* to = whole.chars;
+  for (std::size_t i = 0; i < sizeof...(Part); to += sizes[i], ++i) copy_chars(to, parts[i], sizes[i]);
+  return whole;
+}
+
 template <class Object, class Tu>
 struct module_text {
   static constexpr graph_view view() { return decltype(Object{}())::view(); }
@@ -210,6 +269,11 @@ struct module_text {
     relay_printer printer(v, out, print_plan(v, stored_plan<Object, Tu>.of_nodes));
     printer.print_planned_module();
   }
+};
+template <class Object, class Tu>
+  requires(decltype(Object{}())::view().size() >= long_text_nodes && count_parts<Object, Tu>() > 0)
+struct stored_text<module_text<Object, Tu>> {
+  static constexpr auto value = join_parts<Object, Tu>(std::make_index_sequence<static_cast<std::size_t>(count_parts<Object, Tu>())>{});
 };
 
 template <class Object, class Tu>

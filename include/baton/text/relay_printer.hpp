@@ -15,6 +15,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 namespace baton {
@@ -82,12 +83,76 @@ class relay_printer {
     print_planned_module();
   }
   constexpr void print_planned_module() {
-    for (int i = 0; i < g.functions.size(); ++i) {
-      if (i > 0) out << "\n";
-      out << "def @" << g.functions[i].name;
-      write_function(g.functions[i].node, 0);
+    module_position from;
+    print_part(from, std::numeric_limits<int>::max());
+  }
+
+  struct name_entry {
+    char_range text;
+    int counter = 0;
+  };
+  /// Where the writing of a module's text stands. A chain of lets is one scope.
+  struct scope_position {
+    int at = 0, end = 0;  ///< the places of the nodes that are left
+    int result = -1;
+    int indent = 0;
+    bool after_lets = false;
+  };
+  struct module_position {
+    int function = 0;
+    bool open = false;  ///< the function's head has been written
+    scope_position scope;
+  };
+  /// Goes on with a module until the text has `enough` characters; whether it is complete.
+  constexpr bool print_part(module_position& now, int enough) {
+    for (; now.function < g.functions.size(); ++now.function) {
+      if (!now.open) {
+        if (now.function > 0) out << "\n";
+        out << "def @" << g.functions[now.function].name;
+        now.scope = open_function(g.functions[now.function].node, 0);
+        now.open = true;
+      }
+      for (bool more = true; more; more = step(now.scope))
+        if (out.size() >= enough) return false;
+      close_block(0);
       out << "\n";
+      now.open = false;
     }
+    return true;
+  }
+
+  /// What a printer of a graph of so many nodes and types must remember between two parts of a text, as a value.
+  template <int Nodes, int Types, int Chars>
+  struct saved_state {
+    char store[Chars]{};
+    char_range names_of[Nodes]{};
+    bool introduced[Nodes]{};
+    meta::hash_index::slot names[meta::hash_index::slots_for(Nodes)]{};
+    name_entry name_table[Nodes]{};
+    char_range comments[Types + 1]{};
+    int chars = 0, taken = 0;
+    bool fits = false;
+  };
+  template <int Nodes, int Types, int Chars>
+  constexpr void save(saved_state<Nodes, Types, Chars>& to) const {
+    to.fits = store_.size() <= Chars && name_table_.size() <= Nodes;
+    if (!to.fits) return;
+    to.chars = store_.size(), to.taken = name_table_.size();
+    copy_chars(to.store, store_.data(), to.chars);
+    meta::copy_n(to.names_of, names_of_.data(), Nodes);
+    meta::copy_n(to.introduced, introduced_.data(), Nodes);
+    meta::copy_n(to.names, names_.slots().data(), names_.slots().size());
+    meta::copy_n(to.name_table, name_table_.data(), to.taken);
+    meta::copy_n(to.comments, comments_.data(), Types);
+  }
+  template <int Nodes, int Types, int Chars>
+  constexpr void restore(const saved_state<Nodes, Types, Chars>& from) {
+    store_.append(from.store, from.chars);
+    meta::copy_n(names_of_.data(), from.names_of, Nodes);
+    meta::copy_n(introduced_.data(), from.introduced, Nodes);
+    names_ = meta::hash_index(meta::slice<meta::hash_index::slot>(from.names, meta::hash_index::slots_for(Nodes)), from.taken);
+    name_table_ = meta::vec(meta::slice<name_entry>(from.name_table, from.taken));
+    meta::copy_n(comments_.data(), from.comments, Types);
   }
 
   constexpr void print_expression(int root) {
@@ -97,10 +162,6 @@ class relay_printer {
   }
 
  private:
-  struct name_entry {
-    char_range text;
-    int counter = 0;
-  };
   struct attrs_entry {
     int node = -1;
     char_range text;
@@ -293,6 +354,13 @@ class relay_printer {
 
   /// Parameters, attributes, result type and body, after `def @name` or `fn `.
   constexpr void write_function(int id, int indent) {
+    scope_position body = open_function(id, indent);
+    while (step(body)) {
+    }
+    close_block(indent);
+  }
+  /// All that comes before the body, and where the body is.
+  constexpr scope_position open_function(int id, int indent) {
     const node& n = g[id];
     const int params = g.param_count(id);
     int begin = plan_.first[id];
@@ -320,7 +388,13 @@ class relay_printer {
       write_type_of(result);
       out << " ";
     }
-    write_block(begin, plan_.place[id], body, indent);
+    out << "{";
+    newline(indent + 2);
+    return {begin, plan_.place[id], body, indent + 2};
+  }
+  constexpr void close_block(int indent) {
+    newline(indent);
+    out << "}";
   }
 
   constexpr void write_if(int id, int indent) {
@@ -387,54 +461,71 @@ class relay_printer {
     out << "{";
     newline(indent + 2);
     write_scope(begin, end, result, indent + 2);
-    newline(indent);
-    out << "}";
+    close_block(indent);
   }
 
-  /// A scope whose nodes have the positions from begin to end, and whose last line is `result`. A chain of lets is one scope.
+  /// A scope whose nodes have the positions from begin to end, and whose last line is `result`.
   constexpr void write_scope(int begin, int end, int result, int indent) {
-    while (is_inline_let(result)) {
-      prepare_let(result, indent);
-      write_let_line(result, indent);
-      begin = body_begin(result);
-      end = plan_.place[result];
-      result = g.operand(result, 2);
+    scope_position scope{begin, end, result, indent};
+    while (step(scope)) {
     }
-    write_lines(begin, end, indent);
-    write_result(result, indent);
+  }
+  /// The next line of a scope; false if it was the last.
+  constexpr bool step(scope_position& s) {
+    if (!s.after_lets && is_inline_let(s.result)) {
+      prepare_let(s.result, s.indent);
+      write_let_line(s.result, s.indent);
+      s.at = body_begin(s.result);
+      s.end = plan_.place[s.result];
+      s.result = g.operand(s.result, 2);
+      return true;
+    }
+    s.after_lets = true;
+    if (s.at < s.end) {
+      s.at = write_line(s.at, s.end, s.indent);
+      return true;
+    }
+    write_result(s.result, s.indent);
+    return false;
   }
 
   /// The lines of those nodes from begin to end that have one.
   constexpr void write_lines(int begin, int end, int indent) {
-    const int* const order = plan_.order.data();
-    const int* const number = plan_.number.data();
-    for (int at = begin; at < end; ++at) {
+    for (int at = begin; at < end;) at = write_line(at, end, indent);
+  }
+  /// The first of them; the position after it.
+  constexpr int write_line(int at, int end, int indent) {
+    for (; at < end; ++at) {
       if (const int owner = plan_.owner_at(at, end); owner > at) at = owner;
-      const int id = order[at];
+      const int id = plan_.order.data()[at];
       const node& n = g.nodes.first[id];
       if (n.kind == node_kind::var) {
-        if (names_of_[id].at < 0) write_free_variable(id, indent);
+        if (names_of_[id].at < 0) return write_free_variable(id, indent), at + 1;
         continue;
       }
-      if (number[id] < 0 || n.kind == node_kind::constant) continue;
-      if (n.kind == node_kind::let) prepare_let(id, indent);
-      name_line(id);
-      write_name(id);
-      out << " = ";
-      if (n.kind == node_kind::call) {
-        write_call(id);
-      } else if (n.kind == node_kind::let) {
-        out << "(";
-        newline(indent + 2);
-        write_let(id, indent + 2);
-        newline(indent);
-        out << ")";
-      } else {
-        write(id, indent);
-      }
-      out << ";";
-      newline(indent);
+      if (plan_.number.data()[id] >= 0 && n.kind != node_kind::constant) return write_numbered(id, indent), at + 1;
     }
+    return at;
+  }
+  constexpr void write_numbered(int id, int indent) {
+    const node_kind kind = g.nodes.first[id].kind;
+    if (kind == node_kind::let) prepare_let(id, indent);
+    name_line(id);
+    write_name(id);
+    out << " = ";
+    if (kind == node_kind::call) {
+      write_call(id);
+    } else if (kind == node_kind::let) {
+      out << "(";
+      newline(indent + 2);
+      write_let(id, indent + 2);
+      newline(indent);
+      out << ")";
+    } else {
+      write(id, indent);
+    }
+    out << ";";
+    newline(indent);
   }
 
   constexpr void write_free_variable(int id, int indent) {

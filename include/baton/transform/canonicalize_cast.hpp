@@ -31,6 +31,11 @@ namespace baton::transform {
 
 struct canonicalize_cast_pass {
   static constexpr pass_info info() { return {"CanonicalizeCast", 3, requires_infer_type}; }
+  static constexpr bool may_change(const graph_view& g) {
+    for (const node& n : g.nodes)
+      if (n.op == &record_of<relay::cast_op>) return true;
+    return false;
+  }
 
   static constexpr void run(graph& g, const pass_options&) {
     const int n = g.size();

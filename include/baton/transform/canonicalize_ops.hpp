@@ -22,6 +22,11 @@ namespace baton::transform {
 
 struct canonicalize_ops_pass {
   static constexpr pass_info info() { return {"CanonicalizeOps", 3, requires_infer_type}; }
+  static constexpr bool may_change(const graph_view& g) {
+    for (const node& n : g.nodes)
+      if (n.op == &record_of<relay::nn::bias_add_op>) return true;
+    return false;
+  }
 
   static constexpr void run(graph& g, const pass_options&) {
     const op_record* bias_add = &record_of<relay::nn::bias_add_op>;

@@ -24,6 +24,19 @@ namespace baton::transform {
 struct fold_constant_pass {
   static constexpr pass_kind kind = pass_kind::function;
   static constexpr pass_info info() { return {"FoldConstant", 2, {}}; }
+  /// Whether a call has nothing but constants, or a let or a projection something to look through.
+  static constexpr bool may_change(const graph_view& g) {
+    const node* const nodes = g.nodes.first;
+    for (int id = 0; id < g.size(); ++id) {
+      const node& n = nodes[id];
+      if (n.operand_count == 0 || n.kind == node_kind::function) continue;
+      const int* const operands = g.operands.first + n.first_operand;
+      int known = n.kind == node_kind::let ? 1 : 0;
+      while (known < n.operand_count && (nodes[operands[known]].kind == node_kind::constant || nodes[operands[known]].kind == node_kind::tuple)) ++known;
+      if (known == n.operand_count || (n.kind == node_kind::let && known > 1)) return true;
+    }
+    return false;
+  }
   static constexpr void run(graph& g, const pass_options& options);
 };
 

@@ -49,7 +49,7 @@ struct fuse_ops_pass {
       bool fused = false;
     };
     static constexpr groups_table table = [] {
-      const fusion_groups groups = group_for_fusion(Source::view(), fuse_ops_pass::at_level(Options));
+      fusion_groups groups = group_for_fusion(Source::view(), fuse_ops_pass::at_level(Options));
       groups_table t;
       for (int i = 0; i < Source::view().size(); ++i) t.root[i] = groups.root[i], t.open[i] = groups.open[i];
       t.fused = groups.fused;

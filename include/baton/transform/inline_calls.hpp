@@ -34,6 +34,11 @@ namespace baton::transform {
 struct inline_calls_pass {
   static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"InlineGlobals", 1, {}}; }
+  static constexpr bool may_change(const graph_view& g) {
+    for (const node& n : g.nodes)
+      if (n.kind == node_kind::global_var) return true;
+    return false;
+  }
   static constexpr void run(graph& g, const pass_options& options);
 };
 

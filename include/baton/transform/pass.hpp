@@ -84,19 +84,35 @@ constexpr bool is_unchanged(const graph& g, const graph_view& was) {
   return true;
 }
 
+/// Whether InferType has nothing to add: every node has a type, is checked, and what can be annotated is.
+constexpr bool is_settled(const graph_view& g) {
+  for (const node& n : g.nodes)
+    if (!n.checked || n.type < 0 || (!n.annotated && (n.kind == node_kind::var || n.kind == node_kind::function))) return false;
+  return true;
+}
+
+/// Whether a pass says by itself (`static constexpr bool may_change(const graph_view&)`) that it would leave a settled graph
+/// alone: then not even a copy is made.
+template <class Pass, class Source>
+constexpr bool leaves_alone() {
+  if constexpr (requires { Pass::may_change(Source::view()); }) return !Pass::may_change(Source::view()) && is_settled(Source::view());
+  else return false;
+}
+
 /// The result of a graph pass on a source: evaluated once, when somebody looks. What a pass leaves alone is not built
 /// again: such a result looks through to its source.
 template <class Pass, pass_options Options, class Source, bool Typed>
 struct applied {
+  static constexpr bool idle = leaves_alone<Pass, Source>();
   static constexpr graph make() {
     if constexpr (Source::view().size() < large) {
       return finish(worked::make());
     } else {
       // Two constants, so that each evaluation stays within Clang's limit.
       using halfway = baton::detail::stored_graph<worked, capacity()>;
-      if constexpr (halfway::roomy.failed) return worked::make();
-      else if constexpr (halfway::roomy.used == graph_sizes{}) return {};
-      else return finish(graph(halfway::value.view()));
+      if constexpr (halfway::failed) return worked::make();
+      else if constexpr (halfway::empty) return {};
+      else return finish(graph(halfway::view()));
     }
   }
   static constexpr graph_sizes capacity() {
@@ -129,11 +145,14 @@ struct applied {
   }
   using stored = baton::detail::stored_graph<applied, capacity()>;
   static constexpr graph_view view() {
-    if constexpr (stored::roomy.used == graph_sizes{}) return Source::view();
-    else return stored::value.view();
+    if constexpr (idle) return Source::view();
+    else if constexpr (stored::empty) return Source::view();
+    else return stored::view();
   }
   static constexpr meta::message text() {
-    if constexpr (!stored::roomy.failed) {
+    if constexpr (idle) {
+      return {};
+    } else if constexpr (!stored::failed) {
       return {};
     } else {
       meta::message sentence;

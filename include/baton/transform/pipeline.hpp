@@ -60,27 +60,32 @@ constexpr auto standard_pipeline() {
 
 namespace detail {
 
-/// Which of main's own nodes remain for a kernel to need: those outside of function literals and hidden expressions.
-template <class Wanted>
-constexpr bool any_outside(const graph_view& g, Wanted wanted) {
+/// Visits main's own nodes that remain for a kernel to need: those outside of function literals and hidden expressions.
+template <class Visit>
+constexpr void visit_outside(const graph_view& g, Visit visit) {
   meta::vec<bool> outside(g.size(), false);
   for (const function_entry& f : g.functions) outside[f.node] = true;
   for (int id = g.size(); id-- > 0;) {
     const bool entry = g[id].kind == node_kind::function && !g.is_primitive(id);
     if (!outside[id] || g[id].kind == node_kind::constant || (g[id].kind == node_kind::function && !entry)) continue;
-    if (wanted(g[id])) return true;
+    visit(g[id]);
     for (int operand : g.operands_of(id)) outside[operand] = true;
   }
-  return false;
 }
-constexpr bool has_lets(const graph_view& g) {
-  return any_outside(g, [](const node& n) { return n.kind == node_kind::let; });
-}
-constexpr bool has_unfusable(const graph_view& g) {
-  return any_outside(g, [](const node& n) { return n.op && n.op->pattern == pattern_kind::none; });
-}
-constexpr bool has_bare_calls(const graph_view& g) {
-  return any_outside(g, [](const node& n) { return n.op != nullptr; });
+
+/// What kernels cannot be made of.
+struct left_over {
+  bool lets = false;       ///< a let
+  bool unfusable = false;  ///< a call of an operator without a pattern
+  bool bare = false;       ///< a call of an operator outside of kernels
+};
+constexpr left_over left_over_in(const graph_view& g) {
+  left_over found;
+  visit_outside(g, [&](const node& n) {
+    if (n.kind == node_kind::let) found.lets = true;
+    if (n.op != nullptr) found.bare = true, found.unfusable = found.unfusable || n.op->pattern == pattern_kind::none;
+  });
+  return found;
 }
 
 /// Whether main calls a function that is no kernel.
@@ -105,10 +110,10 @@ BATON_INLINE constexpr auto join_functions(Module mod, const Context& ctx) {
 template <class Module, class Context>
 BATON_INLINE constexpr auto finish_pipeline(Module in, const Context& ctx) {
   const auto mod = join_functions(in, ctx);
-  constexpr graph_view g = decltype(mod)::view();
-  if constexpr (has_lets(g)) return finish_pipeline(to_graph_normal_form()(mod, ctx), ctx);
-  else if constexpr (has_unfusable(g)) return finish_pipeline(simplify_inference()(mod, ctx), ctx);
-  else if constexpr (has_bare_calls(g)) return fuse_ops<0>()(mod, ctx);
+  constexpr left_over found = left_over_in(decltype(mod)::view());
+  if constexpr (found.lets) return finish_pipeline(to_graph_normal_form()(mod, ctx), ctx);
+  else if constexpr (found.unfusable) return finish_pipeline(simplify_inference()(mod, ctx), ctx);
+  else if constexpr (found.bare) return fuse_ops<0>()(mod, ctx);
   else return apply_infer_type<Context::graph_options()>(mod);
 }
 

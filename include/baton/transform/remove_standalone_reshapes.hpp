@@ -37,6 +37,11 @@ namespace baton::transform {
 struct remove_standalone_reshapes_pass {
   static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"RemoveStandaloneReshapes", 1, {}}; }
+  static constexpr bool may_change(const graph_view& g) {
+    for (const node& n : g.nodes)
+      if (n.op && n.op->reshape_only) return true;
+    return false;
+  }
   static constexpr void run(graph& g, const pass_options& options);
 };
 
