@@ -7,10 +7,13 @@
 #define BATON_RUNTIME_REFERENCE_OPS_HPP
 
 #include "baton/op/operators.hpp"
+#include "baton/runtime/reference_arrays.hpp"
+#include "baton/runtime/reference_indexing.hpp"
 #include "baton/runtime/reference_layers.hpp"
 #include "baton/runtime/reference_moves.hpp"
 #include "baton/runtime/reference_nn.hpp"
 #include "baton/runtime/reference_value.hpp"
+#include "baton/runtime/reference_winograd.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -40,11 +43,23 @@ inline unary_function find_unary(std::string_view name) {
   static constexpr entry known[] = {
       {"abs", [](double x) { return std::fabs(x); }},
       {"acos", [](double x) { return std::acos(x); }},
+      {"acosh", [](double x) { return std::acosh(x); }},
       {"asin", [](double x) { return std::asin(x); }},
+      {"asinh", [](double x) { return std::asinh(x); }},
       {"atan", [](double x) { return std::atan(x); }},
+      {"atanh", [](double x) { return std::atanh(x); }},
+      {"bitwise_not", [](double x) { return -x - 1; }},
+      {"isnan", [](double x) { return std::isnan(x) ? 1.0 : 0.0; }},
+      {"isinf", [](double x) { return std::isinf(x) ? 1.0 : 0.0; }},
+      {"isfinite", [](double x) { return std::isfinite(x) ? 1.0 : 0.0; }},
       {"ceil", [](double x) { return std::ceil(x); }},
       {"copy", [](double x) { return x; }},
       {"annotation.stop_fusion", [](double x) { return x; }},
+      {"annotation.cast_hint", [](double x) { return x; }},
+      {"annotation.compiler_begin", [](double x) { return x; }},
+      {"annotation.compiler_end", [](double x) { return x; }},
+      {"device_copy", [](double x) { return x; }},
+      {"on_device", [](double x) { return x; }},
       {"cos", [](double x) { return std::cos(x); }},
       {"cosh", [](double x) { return std::cosh(x); }},
       {"erf", [](double x) { return std::erf(x); }},
@@ -91,6 +106,12 @@ inline binary_function find_binary(std::string_view name) {
       {"divide", [](double a, double b) { return a / b; }},
       {"floor_divide", [](double a, double b) { return std::floor(a / b); }},
       {"floor_mod", [](double a, double b) { return a - std::floor(a / b) * b; }},
+      {"mod", [](double a, double b) { return std::fmod(a, b); }},
+      {"left_shift", [](double a, double b) { return b < 0 || b > 63 ? 0.0 : a * std::exp2(b); }},
+      {"right_shift", [](double a, double b) { return b < 0 || b > 63 ? (a < 0 ? -1.0 : 0.0) : std::floor(a / std::exp2(b)); }},
+      {"bitwise_and", [](double a, double b) { return static_cast<double>(static_cast<std::int64_t>(a) & static_cast<std::int64_t>(b)); }},
+      {"bitwise_or", [](double a, double b) { return static_cast<double>(static_cast<std::int64_t>(a) | static_cast<std::int64_t>(b)); }},
+      {"bitwise_xor", [](double a, double b) { return static_cast<double>(static_cast<std::int64_t>(a) ^ static_cast<std::int64_t>(b)); }},
       {"power", [](double a, double b) { return std::pow(a, b); }},
       {"maximum", [](double a, double b) { return largest(a, b); }},
       {"minimum", [](double a, double b) { return smallest(a, b); }},
@@ -101,6 +122,7 @@ inline binary_function find_binary(std::string_view name) {
       {"greater", [](double a, double b) { return a > b ? 1.0 : 0.0; }},
       {"greater_equal", [](double a, double b) { return a >= b ? 1.0 : 0.0; }},
       {"logical_and", [](double a, double b) { return a != 0 && b != 0 ? 1.0 : 0.0; }},
+      {"logical_xor", [](double a, double b) { return (a != 0) != (b != 0) ? 1.0 : 0.0; }},
       {"logical_or", [](double a, double b) { return a != 0 || b != 0 ? 1.0 : 0.0; }},
   };
   for (const entry& e : known)
@@ -200,7 +222,8 @@ inline std::vector<value> evaluate_op(std::string_view name, meta::slice<std::in
   for (const tensor_ty& type : out) results.push_back({type, {}});
   const bool done = detail::evaluate_map(name, attrs, in, results[0]) || detail::evaluate_move(name, attrs, in, results) ||
                     detail::evaluate_layer(name, attrs, in, results) || detail::evaluate_nn(name, attrs, in, results) ||
-                    detail::reduce(name, decode_attrs<reduce_attrs>(attrs), in[0], results[0]);
+                    detail::evaluate_indexing(name, attrs, in, results) || detail::evaluate_array(name, attrs, in, results) ||
+                    detail::evaluate_winograd(name, attrs, in, results[0]) || detail::reduce(name, decode_attrs<reduce_attrs>(attrs), in[0], results[0]);
   if (!done) detail::refuse("unknown operator", name);
   for (value& result : results)
     for (double& x : result.elements) x = rounded(result.type.element, x);
