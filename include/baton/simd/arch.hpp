@@ -101,6 +101,19 @@ BATON_INLINE const T* opaque(const T* p) noexcept {
   return p;
 }
 
+/// Asks for the cache line of an address, which need not be one of an object.
+BATON_INLINE void prefetch([[maybe_unused]] const float* p) noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  __builtin_prefetch(p);
+#endif
+}
+/// The same for a line that will be written.
+BATON_INLINE void prefetch_write([[maybe_unused]] const float* p) noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  __builtin_prefetch(p, 1);
+#endif
+}
+
 /// Loads the first n lanes (0 <= n <= lanes) and fills the others with zero; memory behind them is not touched.
 template <class Arch>
 BATON_INLINE f32<Arch> load_partial(const float* p, int n) noexcept;
