@@ -8,6 +8,7 @@
 
 #include "baton/simd/layer.hpp"
 #include "baton/simd/layer_convolutions.hpp"
+#include "baton/simd/layer_norms.hpp"
 #include "baton/simd/layer_pools.hpp"
 
 #endif

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SimplifyInference (level 0, requires InferType): what only training needs becomes arithmetic, or goes. The first output
-// of nn.batch_norm is data * scale + shift, with scale and shift made of the vectors; that of nn.dropout is its data.
+// of nn.batch_norm is data * scale + shift, with scale and shift made of the vectors; that of nn.dropout is its data. Normalisations
+// by statistics of the data are written out (transform/norms_as_arithmetic.hpp).
 //
 //     def @main(%x: Tensor[(1, 2, 4), float32], %g: Tensor[(2), float32], %b: Tensor[(2), float32], %m: Tensor[(2), float32], %v: Tensor[(2), float32]) ->
 //     Tensor[(1, 2, 4), float32] {
@@ -32,17 +33,14 @@
 #include "baton/ir/visit.hpp"
 #include "baton/op/add.hpp"
 #include "baton/op/divide.hpp"
-#include "baton/op/expand_dims.hpp"
 #include "baton/op/multiply.hpp"
 #include "baton/op/negative.hpp"
 #include "baton/op/nn/batch_norm.hpp"
 #include "baton/op/nn/dropout.hpp"
 #include "baton/op/sqrt.hpp"
+#include "baton/transform/norms_as_arithmetic.hpp"
 #include "baton/transform/pass_info.hpp"
 #include "baton/transform/pass_options.hpp"
-
-#include <bit>
-#include <cstdint>
 
 namespace baton::transform {
 
@@ -51,21 +49,12 @@ struct simplify_inference_pass {
   static constexpr void run(graph& g, const pass_options& options);
 };
 
+/// The same, but normalisations that have a kernel stay what they are: arithmetic would go through the data several times.
+struct simplify_for_kernels_pass : simplify_inference_pass {
+  static constexpr void run(graph& g, const pass_options& options);
+};
+
 namespace detail {
-
-/// A scalar of a floating-point type, rounded to float32 as TVM's attributes are.
-constexpr int float_scalar(graph& g, dtype element, double value) {
-  return g.add_scalar({element, std::bit_cast<std::int64_t>(static_cast<double>(static_cast<float>(value)))});
-}
-
-/// A vector along `axis`, ready to broadcast against a tensor of that rank.
-constexpr int expand_to_axis(graph& g, int vector, int rank, int axis) {
-  if (axis == rank - 1) return vector;
-  relay::expand_dims_attrs attrs;
-  attrs.axis = 1;
-  attrs.num_newaxis = rank - axis - 1;
-  return g.call<relay::expand_dims_op>(attrs, vector);
-}
 
 /// What the first output of a batch_norm is.
 constexpr int batch_norm_as_arithmetic(graph& g, int call) {
@@ -86,7 +75,9 @@ constexpr int batch_norm_as_arithmetic(graph& g, int call) {
 
 }  // namespace detail
 
-constexpr void simplify_inference_pass::run(graph& g, const pass_options&) {
+namespace detail {
+
+constexpr void simplify_for_inference(graph& g, bool keep_kernels) {
   const int n = g.size();
   const meta::vec<bool> open = reached(g.view(), walk::function_pass);
   // What replaces a node has no type yet; what is asked for types is an original node.
@@ -103,8 +94,16 @@ constexpr void simplify_inference_pass::run(graph& g, const pass_options&) {
       if (replaced[id] != id) continue;
     }
     for (int slot = 0; slot < g[id].operand_count; ++slot) g.operand(id, slot) = replaced[g.operand(id, slot)];
+    if (!g[id].op) continue;
+    replaced[id] = norm_as_arithmetic(g, id, keep_kernels);
+    if (g[replaced[id]].type < 0) g[replaced[id]].type = g[id].type;
   }
 }
+
+}  // namespace detail
+
+constexpr void simplify_inference_pass::run(graph& g, const pass_options&) { detail::simplify_for_inference(g, false); }
+constexpr void simplify_for_kernels_pass::run(graph& g, const pass_options&) { detail::simplify_for_inference(g, true); }
 
 }  // namespace baton::transform
 

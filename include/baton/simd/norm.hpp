@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Normalisation by statistics of the data itself: blocks of elements share a mean and a variance (or a length), which are computed
+// from the block while it is in the cache; then it is scaled, shifted and goes through the epilogue. Lanes run along a contiguous
+// block, else across neighbouring ones. In: data, gamma, beta, an epilogue. Out: results. Next: simd/layer_norms.hpp chooses.
+#ifndef BATON_SIMD_NORM_HPP
+#define BATON_SIMD_NORM_HPP
+
+#include <baton/simd/arch.hpp>
+#include <baton/simd/math.hpp>
+#include <baton/simd/nd_store.hpp>
+#include <baton/simd/reduce.hpp>
+
+#include <bit>
+#include <cstddef>
+
+namespace baton::simd {
+
+/// Which entry of gamma and beta an element has: by its position in the block, or by the block.
+enum class norm_affine { position, block };
+
+/// `outer` x `length` x `inner` elements, statistics along the middle.
+struct norm_problem {
+  nd_shape shape;
+  int outer = 1, length = 1, inner = 1;
+  int divisor = 1;   ///< by position: entry position / divisor; by block: entry block / divisor % channels
+  int channels = 1;  ///< entries of gamma and beta
+  int groups = 1;    ///< by position: the entries of a block start at block % groups * (channels / groups)
+  int epsilon = 0;   ///< the bits of a float
+  int scale = 0, center = 0;
+  int euclidean = 0;  ///< no mean, no affine part: divided by the length
+  norm_affine affine = norm_affine::position;
+
+  friend constexpr bool operator==(const norm_problem&, const norm_problem&) = default;
+};
+
+template <class Arch, norm_problem P>
+struct norm_kernel {
+  using batch = f32<Arch>;
+  static constexpr int lane = lanes<Arch>;
+  static constexpr std::ptrdiff_t length = P.length, inner = P.inner;
+  static constexpr float epsilon = std::bit_cast<float>(P.epsilon);
+
+  template <class Epilogue>
+  static void run(const float* data, const float* gamma, const float* beta, float* out, const Epilogue& epi) noexcept {
+    for (std::ptrdiff_t o = 0; o < P.outer; ++o) {
+      if constexpr (inner == 1) {
+        line(data, gamma, beta, out, o, epi);
+      } else {
+        for (std::ptrdiff_t i = 0; i < inner; i += lane) column(data, gamma, beta, out, o, i, inner - i < lane ? static_cast<int>(inner - i) : lane, epi);
+      }
+    }
+  }
+
+ private:
+  template <class V>
+  struct statistics {
+    V mean, factor;
+  };
+
+  template <class V>
+  static BATON_INLINE statistics<V> finish(V mean, V squares) noexcept {
+    if constexpr (P.euclidean != 0) return {mean, V(1.0f) / math::sqrt(math::maximum(squares, V(epsilon)))};
+    else return {mean, V(1.0f) / math::sqrt(squares / V(static_cast<float>(length)) + V(epsilon))};
+  }
+
+  static BATON_INLINE float squares_of(const float* x, float mean) noexcept {
+    const batch m(mean);
+    batch a(0.0f), b(0.0f);
+    std::ptrdiff_t k = 0;
+    for (; k + 2 * lane <= length; k += 2 * lane) {
+      const batch u = loadu<batch>(x + k) - m, v = loadu<batch>(x + k + lane) - m;
+      a = madd(u, u, a);
+      b = madd(v, v, b);
+    }
+    float sum = math::sum_lanes(a + b);
+    for (; k < length; ++k) sum += (x[k] - mean) * (x[k] - mean);
+    return sum;
+  }
+
+  /// gamma and beta for `count` positions from k on, or for the whole block.
+  template <int Which>
+  static BATON_INLINE batch entries(const float* vector, std::ptrdiff_t o, std::ptrdiff_t k, int count) noexcept {
+    if constexpr (P.affine == norm_affine::block) {
+      return batch(vector[o / P.divisor % P.channels]);
+    } else {
+      const float* part = vector + o % P.groups * (P.channels / P.groups);
+      if constexpr (P.divisor == 1) return count == lane ? loadu<batch>(part + k) : load_partial<Arch>(part + k, count);
+      const std::ptrdiff_t first = k / P.divisor;
+      if (first == (k + count - 1) / P.divisor) return batch(part[first]);
+      float each[lane] = {};
+      for (int l = 0; l < count; ++l) each[l] = part[(k + l) / P.divisor];
+      return loadu<batch>(each);
+    }
+  }
+
+  template <class Epilogue>
+  static BATON_INLINE void line(const float* data, const float* gamma, const float* beta, float* out, std::ptrdiff_t o, const Epilogue& epi) noexcept {
+    const float* x = data + o * length;
+    const float mean = P.euclidean != 0 ? 0.0f : detail::reduce_line<Arch, reduce_kind::sum>(x, length) / static_cast<float>(length);
+    const statistics<float> s = finish<float>(mean, squares_of(x, mean));
+    for (std::ptrdiff_t k = 0; k < length; k += lane) {
+      const int count = length - k < lane ? static_cast<int>(length - k) : lane;
+      batch y = ((count == lane ? loadu<batch>(x + k) : load_partial<Arch>(x + k, count)) - batch(s.mean)) * batch(s.factor);
+      if constexpr (P.scale != 0) y = y * entries<0>(gamma, o, k, count);
+      if constexpr (P.center != 0) y = y + entries<1>(beta, o, k, count);
+      store_nd<Arch, P.shape>(out, y, o * length + k, count, epi);
+    }
+  }
+
+  /// `count` neighbouring blocks; by block, their entries lie side by side.
+  template <class Epilogue>
+  static BATON_INLINE void column(const float* data, const float* gamma, const float* beta, float* out, std::ptrdiff_t o, std::ptrdiff_t i, int count,
+                                  const Epilogue& epi) noexcept {
+    const auto load = [count](const float* p) noexcept { return count == lane ? loadu<batch>(p) : load_partial<Arch>(p, count); };
+    const std::ptrdiff_t base = o * length * inner + i;
+    batch mean(0.0f), squares(0.0f);
+    if constexpr (P.euclidean == 0) {
+      for (std::ptrdiff_t k = 0; k < length; ++k) mean = mean + load(data + base + k * inner);
+      mean = mean / batch(static_cast<float>(length));
+    }
+    for (std::ptrdiff_t k = 0; k < length; ++k) {
+      const batch d = load(data + base + k * inner) - mean;
+      squares = madd(d, d, squares);
+    }
+    const statistics<batch> s = finish<batch>(mean, squares);
+    for (std::ptrdiff_t k = 0; k < length; ++k) {
+      batch y = (load(data + base + k * inner) - s.mean) * s.factor;
+      if constexpr (P.scale != 0) y = y * (P.affine == norm_affine::block ? load(gamma + i) : batch(gamma[k / P.divisor]));
+      if constexpr (P.center != 0) y = y + (P.affine == norm_affine::block ? load(beta + i) : batch(beta[k / P.divisor]));
+      store_nd<Arch, P.shape>(out, y, base + k * inner, count, epi);
+    }
+  }
+};
+
+}  // namespace baton::simd
+
+#endif
