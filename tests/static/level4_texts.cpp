@@ -9,6 +9,7 @@
 #include <baton/transform/eliminate_common_subexpr.hpp>
 #include <baton/transform/pass.hpp>
 #include <baton/transform/simplify_algebra.hpp>
+#include <baton/transform/sink_movements.hpp>
 
 using namespace baton;
 using namespace baton::transform;
@@ -59,6 +60,21 @@ constexpr std::string_view logistic = R"relay(def @main(%x: Tensor[(2), float32]
 static_assert(becomes<simplify_algebra_pass>(4, logistic, R"relay(def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
   %0 = sigmoid(%y) /* ty=Tensor[(2), float32] */;
   subtract(%x, %0) /* ty=Tensor[(2), float32] */
+}
+)relay"));
+
+constexpr std::string_view channels_first = R"relay(def @main(%x: Tensor[(1, 8, 8, 3), float32]) -> Tensor[(1, 8, 8, 3), float32] {
+  %0 = transpose(%x, axes=[0, 3, 1, 2]) /* ty=Tensor[(1, 3, 8, 8), float32] */;
+  %1 = multiply(%0, 2f /* ty=float32 */) /* ty=Tensor[(1, 3, 8, 8), float32] */;
+  %2 = nn.relu(%1) /* ty=Tensor[(1, 3, 8, 8), float32] */;
+  %3 = add(%2, %0) /* ty=Tensor[(1, 3, 8, 8), float32] */;
+  transpose(%3, axes=[0, 2, 3, 1]) /* ty=Tensor[(1, 8, 8, 3), float32] */
+}
+)relay";
+static_assert(becomes<sink_movements_pass>(4, channels_first, R"relay(def @main(%x: Tensor[(1, 8, 8, 3), float32]) -> Tensor[(1, 8, 8, 3), float32] {
+  %0 = multiply(%x, 2f /* ty=float32 */) /* ty=Tensor[(1, 8, 8, 3), float32] */;
+  %1 = nn.relu(%0) /* ty=Tensor[(1, 8, 8, 3), float32] */;
+  add(%1, %x) /* ty=Tensor[(1, 8, 8, 3), float32] */
 }
 )relay"));
 

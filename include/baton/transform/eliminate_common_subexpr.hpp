@@ -14,8 +14,8 @@
 //       multiply(%0, %0) /* ty=Tensor[(2), float32] */
 //     }
 //
-// At level 4 of the context the two operands of what commutes (add, multiply, maximum, minimum, equal, not_equal and the
-// logical operators) are taken in either order, which TVM does not do:
+// At level 4 of the context the two operands of what commutes (add, multiply, maximum, minimum, equal, not_equal, the
+// logical and bitwise operators) are taken in either order, which TVM does not do:
 //
 //     def @main(%x: Tensor[(2), float32], %y: Tensor[(2), float32]) -> Tensor[(2), float32] {
 //       %0 = add(%x, %y) /* ty=Tensor[(2), float32] */;
@@ -58,8 +58,9 @@ constexpr bool is_mergeable(const node& n) { return n.kind == node_kind::project
 /// Whether the order of a call's two operands does not matter, which holds for every float, NaN included.
 constexpr bool commutes(const node& n) {
   if (!n.op || n.operand_count != 2 || n.op->pattern != pattern_kind::broadcast) return false;
-  constexpr meta::hash_t known[] = {op_id("add"),   op_id("multiply"),  op_id("maximum"),     op_id("minimum"),
-                                    op_id("equal"), op_id("not_equal"), op_id("logical_and"), op_id("logical_or")};
+  constexpr meta::hash_t known[] = {op_id("add"),         op_id("multiply"),    op_id("maximum"),     op_id("minimum"),
+                                    op_id("equal"),       op_id("not_equal"),   op_id("logical_and"), op_id("logical_or"),
+                                    op_id("logical_xor"), op_id("bitwise_and"), op_id("bitwise_or"),  op_id("bitwise_xor")};
   for (meta::hash_t id : known)
     if (n.op->id == id) return true;
   return false;

@@ -37,10 +37,12 @@
 #include "baton/transform/simplify_expr.hpp"
 #include "baton/transform/simplify_fc_transpose.hpp"
 #include "baton/transform/simplify_inference.hpp"
+#include "baton/transform/sink_movements.hpp"
 #include "baton/transform/split_args.hpp"
 #include "baton/transform/to_a_normal_form.hpp"
 #include "baton/transform/to_basic_block_normal_form.hpp"
 #include "baton/transform/to_graph_normal_form.hpp"
+#include "baton/transform/winograd_conv2d.hpp"
 
 namespace baton::transform {
 
@@ -108,6 +110,8 @@ constexpr graph_pass<partial_evaluate_pass> partial_evaluate() { return {}; }
 constexpr graph_pass<simplify_expr_pass> simplify_expr() { return {}; }
 /// Applies algebraic identities: signs, powers, exponentials, ranges, constants that meet; below level 4 only exact ones.
 constexpr graph_pass<simplify_algebra_pass> simplify_algebra() { return {}; }
+/// Lets reshapes, transposes and layout_transforms meet below elementwise operators, where they cancel or become one.
+constexpr graph_pass<sink_movements_pass> sink_movements() { return {}; }
 /// Repeats a widening cast for each elementwise operator that uses it.
 constexpr graph_pass<canonicalize_cast_pass> canonicalize_cast() { return {}; }
 /// Zeros that nn.pad puts around the data of a convolution become the convolution's padding.
@@ -138,6 +142,9 @@ constexpr graph_pass<simplify_fc_transpose_pass<Names...>> simplify_fc_transpose
 }
 /// Fused functions that only reshape go into those that use their results.
 constexpr graph_pass<remove_standalone_reshapes_pass> remove_standalone_reshapes() { return {}; }
+/// 3x3 convolutions with constant weights become Winograd convolutions where these are expected to be faster. Results then differ
+/// from the direct kernel's by more than one rounding; `config<"baton.winograd", false>` switches it off.
+constexpr graph_pass<winograd_conv2d_pass> winograd_conv2d() { return {}; }
 /// Replaces calls of function literals by the functions' bodies: the inverse of fuse_ops.
 constexpr graph_pass<defuse_ops_pass> defuse_ops() { return {}; }
 
@@ -230,6 +237,10 @@ struct registered_pass<pass_id("SimplifyAlgebra")> {
   using type = graph_pass<simplify_algebra_pass>;
 };
 template <>
+struct registered_pass<pass_id("SinkMovements")> {
+  using type = graph_pass<sink_movements_pass>;
+};
+template <>
 struct registered_pass<pass_id("CanonicalizeCast")> {
   using type = graph_pass<canonicalize_cast_pass>;
 };
@@ -252,6 +263,10 @@ struct registered_pass<pass_id("Legalize")> {
 template <>
 struct registered_pass<pass_id("SplitArgs")> {
   using type = graph_pass<split_args_pass<>>;
+};
+template <>
+struct registered_pass<pass_id("WinogradConv2d")> {
+  using type = graph_pass<winograd_conv2d_pass>;
 };
 template <>
 struct registered_pass<pass_id("RemoveStandaloneReshapes")> {

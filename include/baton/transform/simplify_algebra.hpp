@@ -85,7 +85,7 @@ struct algebra_simplifier {
     const double x = g[id].constant == constant_kind::scalar ? g[id].scalar.as_double() : g[id].constant == constant_kind::data ? g[id].data->at(0) : 1;
     return x == 0 && std::bit_cast<std::int64_t>(x) < 0;
   }
-  constexpr bool is_number(int id, double wanted) const { return expression_simplifier{g}.is_all(id, wanted) && !is_negative_zero(id); }
+  constexpr bool is_number(int id, double wanted) const { return expression_simplifier{g, false}.is_all(id, wanted) && !is_negative_zero(id); }
 
   /// Whether a term, counted from the left side's root, fits a node. Operands of what commutes are tried in both orders, the
   /// first that fits is kept: in the rules' texts what is known stands before what it is compared with.

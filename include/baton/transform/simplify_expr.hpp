@@ -61,6 +61,7 @@ namespace detail {
 
 struct expression_simplifier {
   graph& g;
+  bool any_reshape = false;  ///< not only reshape itself, but every operator that moves no element
 
   template <class Op>
   constexpr bool is(int id) const {
@@ -128,10 +129,13 @@ struct expression_simplifier {
 
   // ---- moved elements
 
+  constexpr bool is_reshape(int id) const {
+    return is<relay::reshape_op>(id) || (any_reshape && g[id].op && g[id].op->reshape_only && g[id].operand_count == 1);
+  }
   constexpr int merged_reshape(int id) {
     int source = g.operand(id, 0);
-    const bool again = is<relay::reshape_op>(source);
-    while (is<relay::reshape_op>(source)) source = g.operand(source, 0);
+    const bool again = is_reshape(source);
+    while (is_reshape(source)) source = g.operand(source, 0);
     if (same_types(source, id)) return source;
     if (!again) return id;
     relay::reshape_attrs attrs;
@@ -229,7 +233,7 @@ struct expression_simplifier {
     if (is<relay::zeros_like_op>(id)) return filled<relay::zeros_op>(id);
     if (is<relay::ones_like_op>(id)) return filled<relay::ones_op>(id);
     if (is<relay::cast_op>(id)) return same_types(id, g.operand(id, 0)) ? g.operand(id, 0) : id;
-    if (is<relay::reshape_op>(id)) return merged_reshape(id);
+    if (is_reshape(id)) return merged_reshape(id);
     if (moves(id)) return merged_movement(id);
     const int simpler = without_neutral(id);
     return simpler == id ? with_scalar(id) : simpler;
