@@ -198,6 +198,13 @@ inline constexpr field_storage<call_field_count<Op, Attrs, Args...>> call_fields
   return storage;
 }();
 
+/// Whether an op's result is a tuple: always, or if its attributes say so.
+template <class Op>
+constexpr bool gives_tuple(const typename Op::attrs& attrs) {
+  if constexpr (requires { Op::tuple_result(attrs); }) return Op::tuple_result(attrs);
+  else return requires { Op::tuple_result; };
+}
+
 template <class Op, auto Attrs, class... Args>
 constexpr expr_info describe(call_node<Op, Attrs, Args...>) {
   expr_info node;
@@ -210,7 +217,7 @@ constexpr expr_info describe(call_node<Op, Attrs, Args...>) {
   node.hash = hash_of_operands(h, node);
   if constexpr (any_unknown<Args...>()) {
     // The result of a global function: its type, and so this one, is inferred when the module is put together.
-  } else if constexpr (requires { Op::tuple_result; }) {
+  } else if constexpr (gives_tuple<Op>(Attrs)) {
     node.failed = call_field_count<Op, Attrs, Args...> == 0;
     node.type = type_value(type_value::kind::tuple, call_fields<Op, Attrs, Args...>.fields, call_field_count<Op, Attrs, Args...>);
   } else {

@@ -29,8 +29,9 @@ struct shape_of_op {
   }
 };
 
-/// The extents of data, as a vector. They are known while compiling. dtype has to be an integer type.
-template <size_attrs Attrs = {}, expression Data, class Self = decltype([](shape_of_op* = nullptr) { return call_node<shape_of_op, Attrs, Data>{}; })>
+/// The extents of data, as a vector. They are known while compiling. dtype has to be an integer type. The attributes have to be written,
+/// `relay::shape_of<{.dtype = int32}>(x)`: without them relay::shape_of(x) is the shape itself, for C++.
+template <size_attrs Attrs, expression Data, class Self = decltype([](shape_of_op* = nullptr) { return call_node<shape_of_op, Attrs, Data>{}; })>
 constexpr auto shape_of(Data) {
   return baton::detail::make_handle<Self>();
 }

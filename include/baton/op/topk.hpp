@@ -37,7 +37,7 @@ struct topk_op {
   using attrs = topk_attrs;
   static constexpr pattern_kind pattern = pattern_kind::opaque;
   static constexpr op_form form = op_form::whole;
-  static constexpr bool tuple_result = true;
+  static constexpr bool tuple_result(const attrs& a) { return a.ret_type.view() == "both"; }
 
   static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
     if (!check_arity(args, 1, out)) return;

@@ -260,7 +260,7 @@ inline double bits_as(double x, dtype from, dtype to) {
   std::uint64_t bits = 0;
   if (from == float64) bits = std::bit_cast<std::uint64_t>(x);
   else if (from == float32) bits = std::bit_cast<std::uint32_t>(static_cast<float>(x));
-  else bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(x));
+  else bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(x)) & (~std::uint64_t{0} >> (64 - from.bits));
   if (to == float64) return std::bit_cast<double>(bits);
   if (to == float32) return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
   return to.kind == dtype::code::int_ ? static_cast<double>(static_cast<std::int64_t>(bits)) : static_cast<double>(bits);
