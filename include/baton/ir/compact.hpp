@@ -6,6 +6,7 @@
 #define BATON_IR_COMPACT_HPP
 
 #include "baton/ir/graph.hpp"
+#include "baton/meta/hash.hpp"
 
 namespace baton {
 
@@ -17,7 +18,8 @@ constexpr graph extract(const graph_view& g, int root);
 
 namespace detail {
 
-/// Copies nodes depth first without recursion.
+/// Copies nodes depth first without recursion. It runs after every pass, so it writes through plain pointers: what costs a
+/// constant evaluation most is calls of functions.
 struct compactor {
   const graph_view in;
   graph out;
@@ -27,11 +29,26 @@ struct compactor {
   // Of a node on the way down: its id, and which operand is next. Plain numbers, which cost an evaluation least.
   meta::vec<int> path;
   meta::vec<int> next_operand;
+  int nodes = 0, operands = 0;  ///< how many have been written
+
+  // Layers repeat each other's attributes: equal words are kept once.
+  meta::vec<int> words_place;  ///< of the words that were at an index: one more than their number in word_lists
+  meta::hash_index words_known;
+  struct known_words {
+    int first = 0, count = 0;
+  };
+  meta::vec<known_words> word_lists;
 
   constexpr explicit compactor(const graph_view& g)
-      : in(g), place(g.size(), -1), type_place(g.types.size(), -1), path(g.size() + 1), next_operand(g.size() + 1) {
-    out.nodes.reserve(g.nodes.count);
-    out.operands.reserve(g.operands.count);
+      : in(g),
+        place(g.size(), -1),
+        type_place(g.types.size(), -1),
+        path(g.size() + 1),
+        next_operand(g.size() + 1),
+        words_place(g.words.count + 1),
+        words_known(16) {
+    out.nodes = meta::vec<node>(g.nodes.count);
+    out.operands = meta::vec<int>(g.operands.count);
     out.words.reserve(g.words.count);
     out.types.reserve(g.types.count);
   }
@@ -49,56 +66,83 @@ struct compactor {
     return type_place[type] = out.types.size() - 1;
   }
 
-  constexpr void copy(int id) {
-    node n = in.nodes.first[id];
-    if (n.operand_count > 0) {
-      const int* from = in.operands.first + n.first_operand;
-      const int* at = place.data();
-      n.first_operand = out.operands.size();
-      int* to = out.operands.extend(n.operand_count);
-      for (int i = 0; i < n.operand_count; ++i) to[i] = at[from[i]];
-    } else {
-      n.first_operand = 0;
+  /// Where the words at `first` of the old list are in the new one.
+  constexpr int copy_words(int first, int count) {
+    const std::int64_t* const from = in.words.first + first;
+    meta::hash_t hash = static_cast<meta::hash_t>(count);
+    for (int i = 0; i < count; ++i) hash = meta::mix(hash, static_cast<meta::hash_t>(from[i]));
+    const int known = words_known.find(hash, [&](int i) {
+      if (word_lists[i].count != count) return false;
+      for (int w = 0; w < count; ++w)
+        if (out.words[word_lists[i].first + w] != from[w]) return false;
+      return true;
+    });
+    if (known < 0) {
+      words_known.insert(hash, word_lists.size());
+      word_lists.push_back({out.words.size(), count});
+      meta::copy_n(out.words.extend(count), from, count);
     }
-    n.first_word = n.word_count > 0 ? out.add_words(in.words_of(id)) : 0;
-    if (n.kind == node_kind::function) {
-      n.index = out.attrs.size();
-      for (const function_attr& a : in.attrs.part(in.nodes.first[id].index, n.attr_count)) out.attrs.push_back(a);
-    }
-    n.type = n.type < 0 || type_place[n.type] < 0 ? map_type(n.type) : type_place[n.type];
-    place[id] = out.nodes.size();
-    out.nodes.push_back(n);
+    words_place[first] = known < 0 ? word_lists.size() : known + 1;
+    return word_lists[words_place[first] - 1].first;
   }
 
+  /// Whatever else than numbers a node refers to.
+  constexpr void copy_attrs(node& n) {
+    const int first = n.index;
+    n.index = out.attrs.size();
+    for (const function_attr& a : in.attrs.part(first, n.attr_count)) out.attrs.push_back(a);
+  }
+
+  /// Copies what is reached from `root` and has not been copied; where `root` is then.
   constexpr int visit(int root) {
-    if (place[root] >= 0) return place[root];
-    int* at = place.data();
-    int* ids = path.data();
-    int* nexts = next_operand.data();
+    int* const at = place.data();
+    if (at[root] >= 0) return at[root];
+    int* const ids = path.data();
+    int* const nexts = next_operand.data();
+    const node* const in_nodes = in.nodes.first;
+    const int* const in_operands = in.operands.first;
+    const int* const word_places = words_place.data();
+    const int* const types = type_place.data();
+    node* const to_nodes = out.nodes.data();
+    int* const to_operands = out.operands.data();
     ids[0] = root;
     nexts[0] = 0;
-    for (int depth = 1; depth > 0;) {
-      const int id = ids[depth - 1];
-      const node& n = in.nodes.first[id];
-      const int* operands = in.operands.first + n.first_operand;
-      int next = nexts[depth - 1];
-      while (next < n.operand_count && (at[operands[next]] >= 0 || copied_leaf(operands[next]))) ++next;
-      if (next < n.operand_count) {
-        nexts[depth - 1] = next + 1;
-        ids[depth] = operands[next];
-        nexts[depth++] = 0;
-      } else {
-        copy(id);
-        --depth;
+    for (int depth = 0; depth >= 0;) {
+      const int id = ids[depth];
+      const int count = in_nodes[id].operand_count;
+      const int* const from = in_operands + in_nodes[id].first_operand;
+      int next = nexts[depth];
+      while (next < count && at[from[next]] >= 0) ++next;
+      if (next < count) {
+        nexts[depth] = next + 1;
+        ids[++depth] = from[next];
+        nexts[depth] = 0;
+        continue;
       }
+      node& n = to_nodes[nodes];
+      n = in_nodes[id];
+      n.first_operand = count > 0 ? operands : 0;
+      for (int i = 0; i < count; ++i) to_operands[operands + i] = at[from[i]];
+      operands += count;
+      if (n.word_count > 0) {
+        const int known = word_places[n.first_word];
+        if (known > 0 && word_lists.data()[known - 1].count == n.word_count) n.first_word = word_lists.data()[known - 1].first;
+        else n.first_word = copy_words(n.first_word, n.word_count);
+      } else {
+        n.first_word = 0;
+      }
+      if (n.kind == node_kind::function) copy_attrs(n);
+      if (n.type >= 0) n.type = types[n.type] < 0 ? map_type(n.type) : types[n.type];
+      at[id] = nodes++;
+      --depth;
     }
     return at[root];
   }
-  /// Copies a node if it has no operands; says whether it has none.
-  constexpr bool copied_leaf(int id) {
-    if (in.nodes.first[id].operand_count > 0) return false;
-    copy(id);
-    return true;
+
+  constexpr graph finish() {
+    out.nodes.truncate(nodes);
+    out.operands.truncate(operands);
+    return static_cast<graph&&>(out);
   }
 };
 
@@ -111,13 +155,13 @@ constexpr graph compact(const graph& g) {
     work.out.functions.push_back({f.name, id});
   }
   work.out.error = g.error;
-  return static_cast<graph&&>(work.out);
+  return work.finish();
 }
 
 constexpr graph extract(const graph_view& g, int root) {
   detail::compactor work(g);
   work.visit(root);
-  return static_cast<graph&&>(work.out);
+  return work.finish();
 }
 
 }  // namespace baton

@@ -83,6 +83,8 @@ class vec {
     return data_ + size_ - count;
   }
   constexpr void clear() { size_ = 0; }
+  /// Keeps the first `count` elements.
+  constexpr void truncate(int count) { size_ = count; }
   constexpr void reserve(int capacity) {
     if (capacity > capacity_) grow(capacity);
   }
