@@ -204,7 +204,8 @@ struct fused {
 /// Bytes of scratch memory that a prim_func's kernel needs.
 template <class Arch, class Func>
 constexpr std::size_t scratch_bytes() {
-  if constexpr (Func::sched.family == tir::kernel_family::conv2d_nchwc) return detail::tile_kernel<Arch, Func>::scratch_bytes;
+  if constexpr (Func::sched.family == tir::kernel_family::conv2d_nchwc || Func::sched.family == tir::kernel_family::conv2d_winograd)
+    return detail::tile_kernel<Arch, Func>::scratch_bytes;
   else if constexpr (Func::sched.family == tir::kernel_family::generic) return detail::layer_scratch_bytes<Arch, typename Func::function>();
   else return 0;
 }

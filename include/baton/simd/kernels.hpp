@@ -7,6 +7,7 @@
 
 #include "baton/simd/conv2d_nchw.hpp"
 #include "baton/simd/conv2d_nchwc.hpp"
+#include "baton/simd/conv2d_winograd.hpp"
 #include "baton/simd/dense.hpp"
 #include "baton/simd/evaluate.hpp"
 #include "baton/simd/global_pool2d.hpp"
@@ -69,6 +70,20 @@ struct tile_kernel<Arch, Func, kernel_family::conv2d_nchw> {
   static BATON_INLINE void run(const Arguments& k, int n, int tile, int oh) noexcept {
     const float* const* in = k.floats();
     kernel::row(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), n, tile * Func::sched.conv.oc_tile, oh, region_epilogue<function>{in});
+  }
+};
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::conv2d_winograd> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  using kernel = conv2d_winograd_kernel<Arch, tir::winograd_problem_of<function>(), Func::sched.winograd>;
+  static constexpr std::size_t scratch_bytes = static_cast<std::size_t>(kernel::scratch_floats) * sizeof(float);
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, int block) noexcept {
+    const float* const* in = k.floats();
+    kernel::block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in});
   }
 };
 

@@ -8,7 +8,9 @@
 
 #include "baton/simd/layer.hpp"
 #include "baton/simd/layer_convolutions.hpp"
+#include "baton/simd/layer_images.hpp"
 #include "baton/simd/layer_norms.hpp"
 #include "baton/simd/layer_pools.hpp"
+#include "baton/simd/layer_winograd.hpp"
 
 #endif

@@ -39,6 +39,9 @@ inline constexpr description native = neon64;
 inline constexpr description native = sse2;
 #endif
 
+/// The description that goes with a number of lanes.
+constexpr description with_lanes(int lanes) { return lanes == native.lanes ? native : lanes >= 16 ? avx512 : lanes >= 8 ? avx2 : sse2; }
+
 /// Whether `part` occurs in `text`.
 constexpr bool mentions(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 

@@ -11,6 +11,7 @@
 #define BATON_TIR_EXPLAIN_HPP
 
 #include "baton/meta/config.hpp"
+#include "baton/targets/winograd_cost.hpp"
 #include "baton/text/as_text.hpp"
 #include "baton/tir/lower.hpp"
 #include "baton/tir/schedule_text.hpp"
@@ -80,6 +81,18 @@ struct explanation {
       out << "\n  tile: " << vectors << " accumulators of " << Target.registers << " vector registers; a row of " << p.ow << " pixels is "
           << p.ow / S.conv.ow_tile << " tiles";
       if (p.ow % S.conv.ow_tile != 0) out << " and one of " << p.ow % S.conv.ow_tile;
+      if (blocked && fits_winograd(p, S.conv.oc_block)) {
+        const targets::winograd_sizes sizes = sizes_of(p);
+        const int best = targets::choose_winograd(sizes, Target);
+        if (best == 0) out << "\n  Winograd's algorithm is not expected to be faster";
+        else write_winograd(out, sizes, best, " is for constant weights");
+      }
+    } else if constexpr (S.family == kernel_family::conv2d_winograd) {
+      constexpr conv2d_problem p = winograd_problem_of<Function>();
+      const int tiles = winograd_tiles(p, S.winograd.tile_size), vectors = S.winograd.block / S.lanes * S.winograd.tiles * S.winograd.oc_tile;
+      out << "\n  tile: " << vectors << " accumulators of " << Target.registers << " vector registers; " << tiles << " tiles of " << S.winograd.tile_size
+          << " x " << S.winograd.tile_size << " outputs are " << (tiles + S.winograd.tiles - 1) / S.winograd.tiles << " blocks";
+      write_winograd(out, sizes_of(p), S.winograd.tile_size, "");
     } else if constexpr (S.family == kernel_family::dense) {
       constexpr dense_problem p = dense_problem_of<Function>();
       out << "\n  tile: " << S.dense.m_tile << " rows by " << S.dense.n_tile << " outputs of " << p.m << " by " << p.n << ", each a sum of " << p.k
@@ -89,6 +102,13 @@ struct explanation {
     } else if constexpr (S.family == kernel_family::generic) {
       out << "\n  element by element: " << reason_for_generic();
     }
+  }
+
+  static constexpr targets::winograd_sizes sizes_of(const conv2d_problem& p) { return {p.n, p.ic, p.oc, p.oh, p.ow}; }
+  static constexpr void write_winograd(baton::detail::char_store& out, const targets::winograd_sizes& sizes, int tile_size, std::string_view what) {
+    const targets::winograd_cost c = targets::cost_of_winograd(sizes, Target);
+    out << "\n  Winograd's F(" << tile_size << " x " << tile_size << ", 3 x 3)" << what << ": expected to take "
+        << static_cast<int>(c.of(tile_size) / 1000 + 0.5) << " thousand cycles; the direct kernel " << static_cast<int>(c.direct / 1000 + 0.5);
   }
 
   static constexpr std::string_view reason_for_generic() {

@@ -58,6 +58,9 @@ constexpr auto lower_body() {
   } else if constexpr (S.family == kernel_family::conv2d_nchw) {
     constexpr conv2d_problem p = conv2d_problem_of<Function>();
     return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, p.oc / S.conv.oc_tile, for_kind::parallel, for_<"oh", 0, p.oh, for_kind::serial, tile>>>{};
+  } else if constexpr (S.family == kernel_family::conv2d_winograd) {
+    constexpr int tiles = winograd_tiles(winograd_problem_of<Function>(), S.winograd.tile_size);
+    return for_<"tile.outer", 0, (tiles + S.winograd.tiles - 1) / S.winograd.tiles, for_kind::serial, tile>{};  // all blocks share scratch memory
   } else if constexpr (S.family == kernel_family::dense) {
     constexpr dense_problem p = dense_problem_of<Function>();
     constexpr int n_step = (S.dense.n_tile + S.lanes - 1) / S.lanes * S.lanes;

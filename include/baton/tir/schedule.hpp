@@ -6,12 +6,14 @@
 #ifndef BATON_TIR_SCHEDULE_HPP
 #define BATON_TIR_SCHEDULE_HPP
 
+#include "baton/op/nn/contrib_conv2d_winograd_without_weight_transform.hpp"
 #include "baton/op/nn/conv2d.hpp"
 #include "baton/targets/target.hpp"
 #include "baton/tir/conv2d_problem.hpp"
 #include "baton/tir/dense_problem.hpp"
 #include "baton/tir/movement.hpp"
 #include "baton/tir/region.hpp"
+#include "baton/tir/winograd_problem.hpp"
 
 #include <cstdint>
 
@@ -19,9 +21,10 @@ namespace baton::tir {
 
 /// The kernel families.
 enum class kernel_family : std::uint8_t {
-  elementwise,   ///< vectorized loops over the fused maps
-  conv2d_nchwc,  ///< direct convolution on channel blocks
-  conv2d_nchw,   ///< direct convolution on plain NCHW
+  elementwise,      ///< vectorized loops over the fused maps
+  conv2d_nchwc,     ///< direct convolution on channel blocks
+  conv2d_nchw,      ///< direct convolution on plain NCHW
+  conv2d_winograd,  ///< 3x3 convolution by Winograd's algorithm on channel blocks
   dense,
   pool2d,
   global_pool2d,
@@ -39,6 +42,7 @@ struct schedule {
   int lanes = 1;
   conv2d_schedule conv{};  ///< conv2d_nchwc, conv2d_nchw
   dense_schedule dense{};
+  winograd_schedule winograd{};
 
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
@@ -143,6 +147,41 @@ constexpr conv2d_problem conv2d_problem_of() {
   return conv2d_problem_of(attrs_of<Function, function_region<Function>::region.anchor>(), leaf_shape<Function>(0), leaf_shape<Function>(1));
 }
 
+/// The sizes of an anchored Winograd convolution, as those of the convolution that it computes.
+template <class Function>
+constexpr conv2d_problem winograd_problem_of() {
+  const auto a = attrs_of<Function, function_region<Function>::region.anchor>();
+  const relay::nn::transformed_weight w(leaf_shape<Function>(1));
+  relay::nn::conv2d_attrs plain;
+  plain.padding = a.padding;
+  plain.data_layout = a.data_layout;
+  return conv2d_problem_of(plain, leaf_shape<Function>(0), shape{w.outputs, w.inputs, 3, 3});
+}
+
+namespace detail {
+
+template <class Function>
+constexpr schedule propose_winograd(const targets::description& t) {
+  schedule s;
+  s.lanes = t.lanes;
+  const auto a = attrs_of<Function, function_region<Function>::region.anchor>();
+  const int block = static_cast<int>(channel_block(parse_layout(a.data_layout)));
+  const conv2d_problem p = winograd_problem_of<Function>();
+  const relay::nn::transformed_weight w(leaf_shape<Function>(1));
+  if (block <= 1 || channel_block(parse_layout(a.result_layout())) != block || w.block != block || block % t.lanes != 0 || !fits_winograd(p, block)) return s;
+  s.family = kernel_family::conv2d_winograd;
+  s.winograd = default_winograd_schedule(p, static_cast<int>(a.tile_size), block, t.lanes, t.registers);
+  return s;
+}
+
+template <class Function>
+constexpr bool is_winograd() {
+  using op = typename registered_op<Function::view()[function_region<Function>::region.anchor].op->id>::type;
+  return op::name == relay::nn::contrib_conv2d_winograd_without_weight_transform_op::name;
+}
+
+}  // namespace detail
+
 /// The sizes of an anchored dense layer; leading axes of the data are rows.
 template <class Function>
 constexpr dense_problem dense_problem_of() {
@@ -220,6 +259,8 @@ constexpr schedule propose(const targets::description& t) {
       s = detail::propose_conv2d(attrs, leaf_shape<Function>(0), leaf_shape<Function>(1), t);
       if (s.family == kernel_family::conv2d_nchwc && !is_depthwise(conv2d_problem_of<Function>()) && epilogue_streams<Function>())
         s.conv = detail::with_short_tile(conv2d_problem_of<Function>(), s.conv, t.lanes);
+    } else if constexpr (form == op_form::layer) {
+      if constexpr (detail::is_winograd<Function>()) s = detail::propose_winograd<Function>(t);
     } else if constexpr (form == op_form::dense) {
       s.family = kernel_family::dense;
       s.dense = default_dense_schedule(dense_problem_of<Function>(), t.lanes, t.registers);

@@ -17,6 +17,7 @@ constexpr std::string_view name_of(kernel_family f) {
     case kernel_family::elementwise: return "elementwise";
     case kernel_family::conv2d_nchwc: return "conv2d_nchwc";
     case kernel_family::conv2d_nchw: return "conv2d_nchw";
+    case kernel_family::conv2d_winograd: return "conv2d_winograd";
     case kernel_family::dense: return "dense";
     case kernel_family::pool2d: return "pool2d";
     case kernel_family::global_pool2d: return "global_pool2d";
@@ -41,6 +42,11 @@ constexpr void each_schedule_value(const schedule& s, Each&& each) {
     each("ow_tile", s.conv.ow_tile);
     each("ic_unroll", s.conv.ic_unroll);
     each("weight", s.conv.weight == conv2d_weight::plain ? std::string_view("plain") : std::string_view("blocked"));
+  } else if (s.family == kernel_family::conv2d_winograd) {
+    each("tile_size", s.winograd.tile_size);
+    each("block", s.winograd.block);
+    each("tiles", s.winograd.tiles);
+    each("oc_tile", s.winograd.oc_tile);
   } else if (s.family == kernel_family::dense) {
     each("m_tile", s.dense.m_tile);
     each("n_tile", s.dense.n_tile);
@@ -87,6 +93,16 @@ constexpr meta::message conv2d_nchw_error(const conv2d_problem& p, const conv2d_
   return m;
 }
 
+constexpr meta::message winograd_error(const conv2d_problem& p, const winograd_schedule& s, const winograd_schedule& proposed, int lanes) {
+  meta::message m;
+  check_equal(m, "tile_size", s.tile_size, proposed.tile_size, "the weight was transformed for");
+  check_equal(m, "block", s.block, proposed.block, "the layouts have blocks of");
+  if (m.empty() && s.block % lanes != 0) m << "lanes " << lanes << " does not divide the blocks of " << s.block;
+  check_at_least_one(m, "tiles", s.tiles);
+  check_divides(m, "oc_tile", s.oc_tile, p.oc / s.block, "output-channel blocks");
+  return m;
+}
+
 }  // namespace detail
 
 /// The sentence about a schedule that does not fit its function; empty if it does.
@@ -103,6 +119,8 @@ struct schedule_error {
       constexpr conv2d_problem p = conv2d_problem_of<Function>();
       if constexpr (S.family == kernel_family::conv2d_nchwc) return detail::conv2d_nchwc_error(p, S.conv, proposed.conv, S.lanes);
       else return detail::conv2d_nchw_error(p, S.conv, S.lanes);
+    } else if constexpr (S.family == kernel_family::conv2d_winograd) {
+      return detail::winograd_error(winograd_problem_of<Function>(), S.winograd, proposed.winograd, S.lanes);
     } else if constexpr (S.family == kernel_family::dense) {
       detail::check_at_least_one(m, "m_tile", S.dense.m_tile);
       detail::check_at_least_one(m, "n_tile", S.dense.n_tile);

@@ -149,6 +149,7 @@ struct context {
     o.opt_level = opt_level();
     o.fuse_max_depth = config_value("relay.FuseOps.max_depth", 256);
     o.vector_lanes = target().lanes;
+    o.winograd = config_value("baton.winograd", 1) != 0;
     return o;
   }
 

@@ -12,6 +12,8 @@ struct pass_options {
   int fuse_max_depth = 256;  ///< relay.FuseOps.max_depth: most nodes of one fused function
   int vector_lanes = 16;     ///< the target's float lanes: 4, 8 or 16
 
+  bool winograd = true;  ///< baton.winograd: convolutions may be computed by Winograd's algorithm
+
   friend constexpr bool operator==(const pass_options&, const pass_options&) = default;
 };
 

@@ -48,6 +48,8 @@ constexpr auto standard_pipeline() {
       canonicalize_cast(),
       // Convolutions in channel blocks. Needs the canonical add, and constants not yet inside functions.
       alter_op_layout(),
+      // Needs the channel blocks; brings weights that have to be folded.
+      winograd_conv2d(),
       // Approximations do not change layouts; folding is exact as long as it comes first.
       fast_math(),
       // The layout_transforms of weights that alter_op_layout put in.
