@@ -275,8 +275,8 @@ static_assert(refusal<relay::nn::pad_op, relay::nn::pad_attrs{.pad_width = {{2, 
 static_assert(refusal<relay::nn::pad_op, relay::nn::pad_attrs{.pad_width = {{2, 0}, {0, 0}}, .pad_mode = "round"}>(m).view() ==
               "pad_mode is \"round\", needs \"constant\", \"edge\" or \"reflect\"");
 static_assert(refusal<relay::nn::upsampling_op, relay::nn::upsampling_attrs{.scale_h = 0}>(x).view().starts_with("scale_h and scale_w need to be positive"));
-static_assert(refusal<relay::nn::upsampling_op, relay::nn::upsampling_attrs{.method = "bilinear"}>(x).view() ==
-              "method is \"bilinear\", needs \"nearest_neighbor\" without align_corners");
+static_assert(refusal<relay::nn::upsampling_op, relay::nn::upsampling_attrs{.method = "linear"}>(x).view() ==
+              "method is \"linear\", needs \"nearest_neighbor\", \"bilinear\" or \"bicubic\"");
 static_assert(refusal<relay::reshape_op, relay::reshape_attrs{.newshape = {4, 2}}>(m).view() == "data (2, 3) has 6 elements, newshape [4, 2] needs 8");
 static_assert(refusal<relay::reshape_op, relay::reshape_attrs{.newshape = {4, -1}}>(m).view() ==
               "newshape [4, -1]: value -1 at position 1 has no whole answer for the data's size");

@@ -67,7 +67,6 @@ static_assert(moves<relay::layout_transform_op>({.src_layout = "NCHW", .dst_layo
 static_assert(moves<relay::layout_transform_op>({.src_layout = "NCHW2c", .dst_layout = "NCHW"}, {{1, 2, 1, 2, 2}}, {0, 2, 1, 3, 4, 6, 5, 7}));
 static_assert(moves<relay::layout_transform_op>({.src_layout = "C4c", .dst_layout = "C2c"}, {{1, 4}}, {0, 1, 2, 3}));
 static_assert(moves<relay::layout_transform_op>({.src_layout = "OI", .dst_layout = "OI2i2o"}, {{2, 2}}, {0, 2, 1, 3}));
-static_assert(moves<relay::nn::upsampling_op>({.scale_h = 2, .scale_w = 1}, {{1, 1, 2, 2}}, {0, 1, 0, 1, 2, 3, 2, 3}));
 static_assert(moves<relay::zeros_op>({.shape = 2, .dtype = float32}, {}, {0, 0}) && moves<relay::ones_op>({.shape = 2, .dtype = float32}, {}, {1, 1}));
 static_assert(moves<relay::full_op>({.shape = {1, 2}}, {{}}, {0, 0}));
 

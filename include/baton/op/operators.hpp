@@ -62,6 +62,9 @@
 #include "baton/op/gather_nd.hpp"
 #include "baton/op/greater.hpp"
 #include "baton/op/greater_equal.hpp"
+#include "baton/op/image/resize1d.hpp"
+#include "baton/op/image/resize2d.hpp"
+#include "baton/op/image/resize3d.hpp"
 #include "baton/op/invert_permutation.hpp"
 #include "baton/op/isfinite.hpp"
 #include "baton/op/isinf.hpp"
@@ -136,6 +139,7 @@
 #include "baton/op/nn/space_to_batch_nd.hpp"
 #include "baton/op/nn/space_to_depth.hpp"
 #include "baton/op/nn/upsampling.hpp"
+#include "baton/op/nn/upsampling3d.hpp"
 #include "baton/op/not_equal.hpp"
 #include "baton/op/on_device.hpp"
 #include "baton/op/one_hot.hpp"
@@ -211,14 +215,15 @@ using all_ops =
             shape_of_op, sigmoid_op, sign_op, sin_op, sinh_op, slice_like_op, sort_op, sparse_to_dense_op, split_op, sqrt_op, squeeze_op, stack_op,
             strided_slice_op, subtract_op, sum_op, take_op, tan_op, tanh_op, tile_op, topk_op, transpose_op, trunc_op, unravel_index_op, variance_op, where_op,
             zeros_like_op, zeros_op, annotation::cast_hint_op, annotation::compiler_begin_op, annotation::compiler_end_op, annotation::stop_fusion_op,
-            nn::adaptive_avg_pool1d_op, nn::adaptive_avg_pool2d_op, nn::adaptive_avg_pool3d_op, nn::adaptive_max_pool1d_op, nn::adaptive_max_pool2d_op,
-            nn::adaptive_max_pool3d_op, nn::avg_pool1d_op, nn::avg_pool2d_op, nn::avg_pool3d_op, nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op,
-            nn::batch_to_space_nd_op, nn::bias_add_op, nn::contrib_conv2d_NCHWc_op, nn::contrib_conv2d_winograd_weight_transform_op,
-            nn::contrib_conv2d_winograd_without_weight_transform_op, nn::contrib_depthwise_conv2d_NCHWc_op, nn::conv1d_op, nn::conv1d_transpose_op,
-            nn::conv2d_op, nn::conv2d_transpose_op, nn::conv3d_op, nn::conv3d_transpose_op, nn::dense_op, nn::depth_to_space_op, nn::dropout_op,
-            nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::group_norm_op, nn::instance_norm_op, nn::l2_normalize_op,
-            nn::layer_norm_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool1d_op, nn::max_pool2d_op, nn::max_pool3d_op, nn::mirror_pad_op, nn::pad_op,
-            nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::space_to_depth_op, nn::upsampling_op>;
+            image::resize1d_op, image::resize2d_op, image::resize3d_op, nn::adaptive_avg_pool1d_op, nn::adaptive_avg_pool2d_op, nn::adaptive_avg_pool3d_op,
+            nn::adaptive_max_pool1d_op, nn::adaptive_max_pool2d_op, nn::adaptive_max_pool3d_op, nn::avg_pool1d_op, nn::avg_pool2d_op, nn::avg_pool3d_op,
+            nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::contrib_conv2d_NCHWc_op,
+            nn::contrib_conv2d_winograd_weight_transform_op, nn::contrib_conv2d_winograd_without_weight_transform_op, nn::contrib_depthwise_conv2d_NCHWc_op,
+            nn::conv1d_op, nn::conv1d_transpose_op, nn::conv2d_op, nn::conv2d_transpose_op, nn::conv3d_op, nn::conv3d_transpose_op, nn::dense_op,
+            nn::depth_to_space_op, nn::dropout_op, nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::group_norm_op,
+            nn::instance_norm_op, nn::l2_normalize_op, nn::layer_norm_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool1d_op, nn::max_pool2d_op,
+            nn::max_pool3d_op, nn::mirror_pad_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::space_to_depth_op,
+            nn::upsampling3d_op, nn::upsampling_op>;
 
 namespace detail {
 

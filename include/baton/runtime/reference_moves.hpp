@@ -83,16 +83,6 @@ inline void layout_transform(const relay::layout_transform_attrs& a, const value
   store_plain(plain_elements(in, from, order), to, order, out);
 }
 
-inline void upsampling(const relay::nn::upsampling_attrs& a, const value& in, value& out) {
-  const lettered l(a.layout.view());
-  const shape d = l.whole_shape(in.type.dims, "NCHW");
-  const shape o = l.whole_shape(out.type.dims, "NCHW");
-  out.elements.assign(static_cast<std::size_t>(out.type.size()), 0.0);
-  for_each(o, [&](const coordinates& at) {
-    out.elements[l.offset(out.type.dims, "NCHW", at)] = in.elements[l.offset(in.type.dims, "NCHW", {at[0], at[1], at[2] * d[2] / o[2], at[3] * d[3] / o[3]})];
-  });
-}
-
 inline void transpose(const relay::transpose_attrs& a, const value& in, value& out) {
   const int rank = in.type.rank();
   fill(out, [&](const coordinates& at) {
@@ -247,7 +237,6 @@ inline bool evaluate_move(std::string_view name, meta::slice<std::int64_t> words
   else if (name == "strided_slice") strided_slice(decode_attrs<relay::strided_slice_attrs>(words), in[0], out[0]);
   else if (name == "take") take(decode_attrs<relay::take_attrs>(words), in, out[0]);
   else if (name == "layout_transform") layout_transform(decode_attrs<relay::layout_transform_attrs>(words), in[0], out[0]);
-  else if (name == "nn.upsampling") upsampling(decode_attrs<relay::nn::upsampling_attrs>(words), in[0], out[0]);
   else if (name == "full") out[0].elements.assign(static_cast<std::size_t>(out[0].type.size()), in[0].elements[0]);
   else if (name == "ones" || name == "zeros") out[0].elements.assign(static_cast<std::size_t>(out[0].type.size()), name == "ones" ? 1.0 : 0.0);
   else return false;

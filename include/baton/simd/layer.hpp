@@ -5,6 +5,7 @@
 #ifndef BATON_SIMD_LAYER_HPP
 #define BATON_SIMD_LAYER_HPP
 
+#include "baton/op/axes.hpp"
 #include "baton/simd/evaluate.hpp"
 #include "baton/simd/nd_store.hpp"
 #include "baton/tir/schedule.hpp"
@@ -51,6 +52,25 @@ constexpr nd_shape nd_shape_of(const shape& s) {
 }
 
 namespace detail {
+
+/// Images as kernels see them, whatever the layout: so many with so many channels, which come first or last. Channel blocks are
+/// images of their own.
+struct image_place {
+  bool fits = false, last = false;
+  int images = 0, channels = 0;
+};
+constexpr image_place place_of_images(const lettered_axes& a, int spatial) {
+  const auto at = [&](int channel, int first) {
+    for (int i = 2; i < a.extent.rank; ++i)
+      if (a.outer[i] != first + i - 2 || a.block[i] != 1) return false;
+    return a.outer[0] == 0 && a.block[0] == 1 && a.outer[1] == channel;
+  };
+  const int n = static_cast<int>(a.extent[0]), c = static_cast<int>(a.extent[1]), block = static_cast<int>(a.block[1]);
+  if (a.inner[1] < 0 && at(1, 2)) return {true, false, n, c};
+  if (a.inner[1] < 0 && at(spatial + 1, 1)) return {true, true, n, c};
+  if (a.inner[1] == spatial + 2 && at(1, 2)) return {true, true, n * (c / block), block};
+  return {};
+}
 
 /// Whether a function is a layer on its parameters with maps behind it, all float32.
 template <class Function>

@@ -20,28 +20,9 @@ namespace detail {
 template <class Op>
 concept pool_layer = std::derived_from<Op, relay::nn::global_pool2d_op> || std::derived_from<typename Op::computation, relay::nn::pooling>;
 
-/// A layout as the kernels see it: batches of images with channels first or last. `block` of a letter that is not C has to be 1.
-struct pool_place {
-  bool fits = false, last = false;
-  int images = 0, channels = 0;
-};
-constexpr pool_place place_of(const relay::nn::pooling& p) {
-  const lettered_axes& a = p.data;
-  const auto at = [&](int channel, int spatial) {
-    for (int i = 2; i < a.extent.rank; ++i)
-      if (a.outer[i] != spatial + i - 2 || a.block[i] != 1) return false;
-    return a.outer[0] == 0 && a.block[0] == 1 && a.outer[1] == channel;
-  };
-  const int n = static_cast<int>(p.batch), c = static_cast<int>(p.channels), block = static_cast<int>(a.block[1]);
-  if (block == 1 && at(1, 2)) return {true, false, n, c};
-  if (block == 1 && at(p.spatial + 1, 1)) return {true, true, n, c};
-  if (block > 1 && at(1, 2) && a.inner[1] == p.spatial + 2) return {true, true, n * (c / block), block};
-  return {};
-}
-
 constexpr pool_nd_problem pool_nd_problem_of(const relay::nn::pooling& p, reduce_kind kind, const shape& stored) {
   pool_nd_problem r;
-  const pool_place place = place_of(p);
+  const image_place place = place_of_images(p.data, p.spatial);
   r.n = place.images;
   r.c = place.channels;
   for (int i = 0; i < 3; ++i) {
@@ -65,7 +46,7 @@ template <class Arch, class Layer>
   requires detail::pool_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
   static constexpr relay::nn::pooling layer{Layer::attrs, Layer::in(), Layer::result};
-  static constexpr detail::pool_place place = detail::place_of(layer);
+  static constexpr detail::image_place place = detail::place_of_images(layer.data, layer.spatial);
   static constexpr pool_nd_problem problem = detail::pool_nd_problem_of(layer, Layer::op::kind, Layer::result.dims);
   static constexpr bool fits = place.fits;
   using kernel = std::conditional_t<place.last, pool_nd_last_kernel<Arch, problem>, pool_nd_kernel<Arch, problem>>;
