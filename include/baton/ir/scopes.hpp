@@ -69,12 +69,25 @@ constexpr scope_tree scopes_of(const graph_view& g, walk how) {
     t.of_node[f.node] = 0;
     top[f.node] = true;
   }
-  // Users come later in the list: in reverse order a node's scope is known before its operands are looked at.
+  // Users come later in the list: in reverse order a node's scope is known before its operands are looked at. Plain
+  // pointers: accesses through operator[] are what a constant evaluation spends its time on.
+  int* const of_node = t.of_node.data();
   for (int id = g.size(); id-- > 0;) {
-    int scope = t.of_node[id];
+    int scope = of_node[id];
     if (scope < 0) continue;
-    const node& n = g.nodes[id];
-    const meta::slice<int> operands = g.operands_of(id);
+    const node& n = g.nodes.first[id];
+    const int* const operands = g.operands.first + n.first_operand;
+    const int count = n.operand_count;
+    if (n.kind == node_kind::call || n.kind == node_kind::tuple || n.kind == node_kind::projection) {
+      for (int i = 0; i < count; ++i) {
+        const int operand = operands[i];
+        const int known = of_node[operand];
+        if (known == scope) continue;
+        if (known < 0 && g.nodes.first[operand].kind != node_kind::var) of_node[operand] = scope;
+        else detail::use_in_scope(t, g, operand, scope, false);
+      }
+      continue;
+    }
     if (n.kind == node_kind::constant && how != walk::everything) continue;
     if (n.kind == node_kind::if_) {
       t.opened[id] = detail::open_scope(t, scope);
@@ -85,7 +98,7 @@ constexpr scope_tree scopes_of(const graph_view& g, walk how) {
     if (n.kind == node_kind::function && stays_out(g, id, top[id], how)) continue;
     const int bound = n.kind == node_kind::let ? 1 : n.kind == node_kind::function ? n.operand_count - 1 : 0;
     if (bound > 0 || n.kind == node_kind::function) scope = t.opened[id] = detail::open_scope(t, scope);
-    for (int i = 0; i < operands.size(); ++i) detail::use_in_scope(t, g, operands[i], scope, i < bound);
+    for (int i = 0; i < count; ++i) detail::use_in_scope(t, g, operands[i], scope, i < bound);
   }
   return t;
 }

@@ -85,12 +85,15 @@ constexpr meta::vec<bool> reached(const graph_view& g, walk how) {
     flags[f.node] = true;
     top[f.node] = true;
   }
+  bool* const flag = flags.data();
   for (int id = g.size(); id-- > 0;) {
-    if (!flags[id]) continue;
-    const node& n = g.nodes[id];
-    if (n.kind == node_kind::constant && how != walk::everything) continue;
+    if (!flag[id]) continue;
+    const node& n = g.nodes.first[id];
+    const int count = n.operand_count;
+    if (count == 0 || (n.kind == node_kind::constant && how != walk::everything)) continue;
     if (n.kind == node_kind::function && stays_out(g, id, top[id], how)) continue;
-    for (int operand : g.operands_of(id)) flags[operand] = true;
+    const int* const operands = g.operands.first + n.first_operand;
+    for (int i = 0; i < count; ++i) flag[operands[i]] = true;
   }
   return flags;
 }

@@ -66,18 +66,19 @@ constexpr bool commutes(const node& n) {
   return false;
 }
 
-constexpr meta::hash_t hash_of_operand(const graph& g, int id) {
-  return is_scalar(g, id) ? static_cast<meta::hash_t>(g[id].scalar.bits) : static_cast<meta::hash_t>(id);
+constexpr meta::hash_t hash_of_operand(const node* nodes, int id) {
+  const node& n = nodes[id];
+  return n.kind == node_kind::constant && n.constant == constant_kind::scalar ? static_cast<meta::hash_t>(n.scalar.bits) : static_cast<meta::hash_t>(id);
 }
 
-constexpr meta::hash_t hash_of_expression(const graph& g, int id, bool in_any_order) {
-  const node& n = g[id];
+/// By op and operands: calls that differ in attributes alone are few.
+constexpr meta::hash_t hash_of_expression(const graph& g, const node& n, bool in_any_order) {
+  const node* const nodes = g.nodes.data();
+  const int* const operand = g.operands.data() + n.first_operand;
+  const int count = n.operand_count;
   meta::hash_t h = n.op ? n.op->id : static_cast<meta::hash_t>(n.index) + 1;
-  const std::int64_t* word = g.words.data() + n.first_word;
-  for (int i = 0; i < n.word_count; ++i) h = meta::mix(h, static_cast<meta::hash_t>(word[i]));
-  const int* operand = g.operands.data() + n.first_operand;
-  if (in_any_order) return meta::mix(h, meta::mix(1, hash_of_operand(g, operand[0])) + meta::mix(1, hash_of_operand(g, operand[1])));
-  for (int i = 0; i < n.operand_count; ++i) h = meta::mix(h, hash_of_operand(g, operand[i]));
+  if (in_any_order) return meta::mix(h, meta::mix(1, hash_of_operand(nodes, operand[0])) + meta::mix(1, hash_of_operand(nodes, operand[1])));
+  for (int i = 0; i < count; ++i) h = meta::mix(h, hash_of_operand(nodes, operand[i]));
   return h;
 }
 
@@ -85,7 +86,7 @@ constexpr bool same_expression(const graph& g, int a, int b, bool in_any_order) 
   const node& m = g[a];
   const node& n = g[b];
   if (m.kind != n.kind || m.op != n.op || m.index != n.index || m.operand_count != n.operand_count || m.word_count != n.word_count) return false;
-  for (int i = 0; i < m.word_count; ++i)
+  for (int i = 0; i < m.word_count && m.first_word != n.first_word; ++i)
     if (g.words[m.first_word + i] != g.words[n.first_word + i]) return false;
   if (in_any_order && same_operand(g, g.operand(a, 0), g.operand(b, 1)) && same_operand(g, g.operand(a, 1), g.operand(b, 0))) return true;
   for (int i = 0; i < m.operand_count; ++i)
@@ -100,18 +101,23 @@ constexpr void eliminate_common_subexpr_pass::run(graph& g, const pass_options& 
   const scope_tree scopes = scopes_of(g.view(), walk::function_pass);
   meta::vec<int> replaced(n);
   meta::hash_index seen(n / 2);
+  const node* const nodes = g.nodes.data();
+  int* const operands = g.operands.data();
+  int* const by = replaced.data();
+  const int* const scope_of = scopes.of_node.data();
   for (int id = 0; id < n; ++id) {
-    replaced[id] = id;
-    const int scope = scopes.of_node[id];
-    if (scope < 0) continue;
-    int* operand = g.operands.data() + g[id].first_operand;
-    for (int i = 0; i < g[id].operand_count; ++i) operand[i] = replaced[operand[i]];
-    if (!detail::is_mergeable(g[id])) continue;
-    const bool in_any_order = options.opt_level >= 4 && detail::commutes(g[id]);
-    const meta::hash_t hash = detail::hash_of_expression(g, id, in_any_order);
-    const int first =
-        seen.find(hash, [&](int other) { return detail::same_expression(g, other, id, in_any_order) && scopes.contains(scopes.of_node[other], scope); });
-    if (first >= 0) replaced[id] = first;
+    by[id] = id;
+    const int scope = scope_of[id];
+    const node& it = nodes[id];
+    const int count = it.operand_count;
+    if (scope < 0 || count == 0) continue;
+    int* const operand = operands + it.first_operand;
+    for (int i = 0; i < count; ++i) operand[i] = by[operand[i]];
+    if (!detail::is_mergeable(it)) continue;
+    const bool in_any_order = options.opt_level >= 4 && detail::commutes(it);
+    const meta::hash_t hash = detail::hash_of_expression(g, it, in_any_order);
+    const int first = seen.find(hash, [&](int other) { return detail::same_expression(g, other, id, in_any_order) && scopes.contains(scope_of[other], scope); });
+    if (first >= 0) by[id] = first;
     else seen.insert(hash, id);
   }
 }
