@@ -5,7 +5,10 @@
 #include "same_numbers.hpp"
 
 #include <baton/transform/eliminate_common_subexpr.hpp>
+#include <baton/transform/fuse_ops.hpp>
 #include <baton/transform/sink_movements.hpp>
+#include <baton/transform/to_a_normal_form.hpp>
+#include <baton/transform/to_graph_normal_form.hpp>
 
 #include <array>
 
@@ -125,4 +128,21 @@ TEST_CASE("large regions are left alone") {
         same_numbers<sink_movements_pass>("def @main(%x: Tensor[(2, 3), float32]) { " + chain + "transpose(%" + std::to_string(operators) + ") }", level4);
     CHECK(count(after, "transpose(") == (operators <= 64 ? 0u : 2u));
   }
+}
+
+TEST_CASE("lets of variables that are used once do not end kernels") {
+  const std::string chain = R"(def @main(%x: Tensor[(2, 8), float32], %w: Tensor[(4, 8), float32], %b: Tensor[(4), float32]) {
+  %0 = nn.dense(%x, %w, units=4); %1 = add(%0, %b); %2 = nn.relu(%1); %3 = exp(%2); %4 = negative(%3); (%4, multiply(%2, 2f)) })";
+  const auto kernels = [](const std::string& text) { return count(text, "Primitive=1"); };
+  // Each its own in TVM; in A-normal form at level 4 as without lets, but for what is used twice.
+  CHECK(kernels(same_numbers<to_a_normal_form_pass, fuse_ops_pass<>>(chain, level3)) == 6);
+  CHECK(kernels(same_numbers<to_a_normal_form_pass, fuse_ops_pass<>>(chain, level4)) == kernels(same_numbers<fuse_ops_pass<>>(chain, level4)));
+  CHECK(kernels(same_numbers<to_a_normal_form_pass, fuse_ops_pass<>>(chain, level4)) == 3);
+  CHECK(!has(same_numbers<to_a_normal_form_pass, fuse_ops_pass<>>(chain, level4), "let %x3"));
+  // A branch takes what only it uses.
+  const std::string branch = R"(def @main(%c: bool, %x: Tensor[(3), float32]) {
+  let %v = exp(%x); let %u = tanh(%x); if (%c) { negative(%v) } else { add(%u, %u) } })";
+  const std::string fused = same_numbers<fuse_ops_pass<>>(branch, level4);
+  CHECK(kernels(fused) == 3);
+  CHECK(count(fused, "let ") == 1);
 }

@@ -7,6 +7,7 @@
 #include <baton/text/relay_parser.hpp>
 #include <baton/text/relay_printer.hpp>
 #include <baton/transform/eliminate_common_subexpr.hpp>
+#include <baton/transform/fuse_ops.hpp>
 #include <baton/transform/pass.hpp>
 #include <baton/transform/simplify_algebra.hpp>
 #include <baton/transform/sink_movements.hpp>
@@ -77,5 +78,21 @@ static_assert(becomes<sink_movements_pass>(4, channels_first, R"relay(def @main(
   add(%1, %x) /* ty=Tensor[(1, 8, 8, 3), float32] */
 }
 )relay"));
+
+constexpr std::string_view bound = R"relay(def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  let %v: Tensor[(2), float32] = exp(%x) /* ty=Tensor[(2), float32] */;
+  negative(%v) /* ty=Tensor[(2), float32] */
+}
+)relay";
+constexpr std::string_view one_kernel = R"relay(def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
+  %1 = fn (%p0: Tensor[(2), float32], Primitive=1) -> Tensor[(2), float32] {
+    %0 = exp(%p0) /* ty=Tensor[(2), float32] */;
+    negative(%0) /* ty=Tensor[(2), float32] */
+  };
+  %1(%x) /* ty=Tensor[(2), float32] */
+}
+)relay";
+static_assert(becomes<fuse_ops_pass<>>(4, bound, one_kernel) && !becomes<fuse_ops_pass<>>(3, bound, one_kernel));
+static_assert(!becomes<fuse_ops_pass<2>>(4, bound, one_kernel));
 
 }  // namespace

@@ -249,8 +249,10 @@ struct algebra_table {
   int left[most_rules]{};
   int left_size[most_rules]{};
   int right[most_rules]{};
-  int calls[most_rules]{};  ///< that the right side makes and that depend on more than constants
-  int first[64]{};          ///< by the low bits of the root's id: the first rule, or -1
+  meta::hash_t inner[most_rules]{};  ///< the op of the left root's first operand that is a call, or 0: a quick no
+  bool number[most_rules]{};         ///< the left root has a number as an operand
+  int calls[most_rules]{};           ///< that the right side makes and that depend on more than constants
+  int first[64]{};                   ///< by the low bits of the root's id: the first rule, or -1
   int next[most_rules]{};
 
   constexpr meta::slice<algebra_rule> all() const { return {rules, count}; }
@@ -276,6 +278,11 @@ struct algebra_table {
           }
       }
       calls[r] = made_by(right[r]);
+      for (int i = terms[left[r]].count; i-- > 0;) {
+        const algebra_term& operand = terms[terms[left[r]].operands[i]];
+        if (operand.what == algebra_term::form::call) inner[r] = operand.op;
+        if (operand.what == algebra_term::form::number) number[r] = true;
+      }
       int& head = first[terms[left[r]].op & 63];
       next[r] = head;
       head = r;

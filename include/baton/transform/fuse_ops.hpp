@@ -16,13 +16,30 @@
 //       %1(%x, %y) /* ty=Tensor[(2), float32] */
 //     }
 //
+// A let is the end of a kernel, as in TVM; but at level 4 a let whose variable is used once is none:
+//
+//     def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       let %v: Tensor[(2), float32] = exp(%x) /* ty=Tensor[(2), float32] */;
+//       negative(%v) /* ty=Tensor[(2), float32] */
+//     }
+// becomes
+//     def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
+//       %1 = fn (%p0: Tensor[(2), float32], Primitive=1) -> Tensor[(2), float32] {
+//         %0 = exp(%p0) /* ty=Tensor[(2), float32] */;
+//         negative(%0) /* ty=Tensor[(2), float32] */
+//       };
+//       %1(%x) /* ty=Tensor[(2), float32] */
+//     }
+//
 // Which nodes join is decided in transform/fusion_groups.hpp. Two things differ from TVM (src/relay/transforms/fuse_ops.cc):
 // a scalar that several kernels use is written into each of them, since equal scalars of a model are one node here; and
 // tuples and projections among themselves stay outside (TVM makes functions with Primitive=0). Next: tir/lower.hpp.
 #ifndef BATON_TRANSFORM_FUSE_OPS_HPP
 #define BATON_TRANSFORM_FUSE_OPS_HPP
 
+#include "baton/ir/compact.hpp"
 #include "baton/meta/text_buffer.hpp"
+#include "baton/transform/dead_code_elimination.hpp"
 #include "baton/transform/fusion_groups.hpp"
 #include "baton/transform/pass_info.hpp"
 
@@ -40,24 +57,45 @@ struct fuse_ops_pass {
     return options;
   }
 
+  /// Whether lets whose variable is used once go first.
+  static constexpr bool inlines_lets(const graph_view& g, const pass_options& options) {
+    if (at_level(options).opt_level < 4) return false;
+    for (const node& n : g.nodes)
+      if (n.kind == node_kind::let) return true;
+    return false;
+  }
+  static constexpr graph without_lets(graph g) {
+    dead_code_elimination_pass<true>::run(g, {});
+    return compact(g);
+  }
+
   /// For large graphs: the groups as a constant of their own, so that grouping and making kernels are two evaluations.
   template <class Source, pass_options Options>
   struct plan {
+    static constexpr bool inlined = inlines_lets(Source::view(), Options);
+    struct without {
+      static constexpr graph make() { return without_lets(graph(Source::view())); }
+    };
+    static constexpr graph_view view() {
+      if constexpr (inlined) return baton::detail::stored_graph<without, graph(Source::view()).sizes()>::view();
+      else return Source::view();
+    }
     struct groups_table {
-      int root[Source::view().size() + 1]{};
-      bool open[Source::view().size() + 1]{};
+      int root[view().size() + 1]{};
+      bool open[view().size() + 1]{};
       bool fused = false;
     };
     static constexpr groups_table table = [] {
-      fusion_groups groups = group_for_fusion(Source::view(), fuse_ops_pass::at_level(Options));
+      fusion_groups groups = group_for_fusion(view(), fuse_ops_pass::at_level(Options));
       groups_table t;
-      for (int i = 0; i < Source::view().size(); ++i) t.root[i] = groups.root[i], t.open[i] = groups.open[i];
+      for (int i = 0; i < view().size(); ++i) t.root[i] = groups.root[i], t.open[i] = groups.open[i];
       t.fused = groups.fused;
       return t;
     }();
   };
   template <class Plan>
   static constexpr void run_planned(graph& g) {
+    if constexpr (Plan::inlined) g = graph(Plan::view());
     fusion_groups groups;
     groups.root = meta::vec(meta::slice<int>(Plan::table.root, g.size()));
     groups.open = meta::vec(meta::slice<bool>(Plan::table.open, g.size()));
@@ -232,6 +270,7 @@ constexpr void fuse_ops_pass<Level>::make_kernels(graph& g, const fusion_groups&
 
 template <int Level>
 constexpr void fuse_ops_pass<Level>::run(graph& g, const pass_options& options) {
+  if (inlines_lets(g.view(), options)) g = without_lets(g);
   make_kernels(g, group_for_fusion(g.view(), at_level(options)));
 }
 

@@ -147,8 +147,20 @@ struct algebra_simplifier {
     if (!g[id].op || !g.view().is_tensor(id)) return id;
     const dtype element = g.view().tensor(id).element;
     if (!element.is_float() && !element.is_bool()) return id;
-    for (int rule = table().first[g[id].op->id & 63]; rule >= 0; rule = table().next[rule]) {
-      if (table().terms[table().left[rule]].op != g[id].op->id || (exact_only && table().rules[rule].sides != agreement::exact)) continue;
+    // What operands are tells at once that most rules do not fit.
+    meta::hash_t ops[3]{};
+    bool number = false;
+    const int* operands = g.operands.data() + g[id].first_operand;
+    for (int i = 0; i < g[id].operand_count && i < 3; ++i) {
+      if (g[operands[i]].op) ops[i] = g[operands[i]].op->id;
+      number = number || constant[operands[i]] || (ops[i] != 0 && g[operands[i]].operand_count < 2);
+    }
+    const meta::hash_t op = g[id].op->id;
+    const Table& t = table();
+    for (int rule = t.first[op & 63]; rule >= 0; rule = t.next[rule]) {
+      const meta::hash_t inner = t.inner[rule];
+      if ((inner != 0 && inner != ops[0] && inner != ops[1] && inner != ops[2]) || (t.number[rule] && !number)) continue;
+      if (t.terms[t.left[rule]].op != op || (exact_only && t.rules[rule].sides != agreement::exact)) continue;
       for (int& letter : m.letter) letter = -1;
       if (!fits(table().left[rule], 0, id) || (table().calls[rule] > 1 && shares_inner_nodes(rule))) continue;
       const int made = build(rule, table().right[rule], element);
