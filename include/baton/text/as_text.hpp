@@ -159,11 +159,10 @@ struct roomy_text {
 
 template <class Writer, int Capacity>
 constexpr roomy_text<Capacity> make_roomy_text() {
-  char_store text(Capacity);
-  Writer::write(text);
   roomy_text<Capacity> result;
+  char_store text(result.array.chars, Capacity);
+  Writer::write(text);
   result.size = text.size();
-  if (text.size() <= Capacity) copy_chars(result.array.chars, text.data(), text.size());
   return result;
 }
 
@@ -225,7 +224,7 @@ struct text_part {
   };
   static constexpr result value = [] {
     result r;
-    char_store text(room);
+    char_store text(r.text.array.chars, room);
     relay_printer printer(v, text, print_plan(v, stored_plan<Object, Tu>.of_nodes));
     if constexpr (Part > 0) {
       printer.restore(text_part<Object, Tu, Part - 1>::value.printer);
@@ -234,7 +233,6 @@ struct text_part {
     r.complete = printer.print_part(r.position, text_part_size);
     printer.save(r.printer);
     r.text.size = text.size();
-    if (text.size() <= room) copy_chars(r.text.array.chars, text.data(), text.size());
     return r;
   }();
   static constexpr bool fits = value.text.size <= room && (value.complete || value.printer.fits);

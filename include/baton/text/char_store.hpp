@@ -37,10 +37,12 @@ struct char_range {
 class char_store {
  public:
   // Characters are written before they are read; GCC would run a loop to make them zero first.
-  constexpr explicit char_store(int capacity) : chars_(new char[static_cast<std::size_t>(capacity)]), capacity_(capacity) {}
+  constexpr explicit char_store(int capacity) : owned_(new char[static_cast<std::size_t>(capacity)]), chars_(owned_), capacity_(capacity) {}
+  /// In somebody's memory, for as long as it is enough.
+  constexpr char_store(char* memory, int capacity) : chars_(memory), capacity_(capacity) {}
   char_store(const char_store&) = delete;
   char_store& operator=(const char_store&) = delete;
-  constexpr ~char_store() { delete[] chars_; }
+  constexpr ~char_store() { delete[] owned_; }
 
   constexpr int size() const { return size_; }
   constexpr const char* data() const { return chars_; }
@@ -88,10 +90,11 @@ class char_store {
     capacity_ = needed * 2;
     char* bigger = new char[static_cast<std::size_t>(capacity_)];
     copy_chars(bigger, chars_, size_);
-    delete[] chars_;
-    chars_ = bigger;
+    delete[] owned_;
+    chars_ = owned_ = bigger;
   }
 
+  char* owned_ = nullptr;
   char* chars_;
   int size_ = 0;
   int capacity_;
