@@ -40,6 +40,11 @@ constexpr auto standard_pipeline() {
       eliminate_common_subexpr(),
       // Neutral operands, casts and movements that cancel: after equal calls are one, before anything is built on them.
       simplify_expr(),
+      // Pairs with elementwise operators between them: before layouts add movements of their own, and before fusion makes the
+      // operators parts of what stands above them.
+      sink_movements(),
+      // On canonical expressions; constants that meet here are folded below, and scales that are one go into one weight.
+      simplify_algebra(),
       // Wider convolutions and dense layers instead of parallel ones, while these still have the same data and attributes.
       combine_parallel_conv2d(), combine_parallel_dense<3, false>(), combine_parallel_batch_matmul(),
       // The scales of batch_norms into weights: needs the canonical add, and weights in their own layouts.
