@@ -203,13 +203,43 @@ constexpr auto two_parts() {
 static_assert(has(as_text(lowered(two_parts())), "T_split.v1_2[((i0*4) + i1)] = @baton.element(v1, result=1, i0, i1, dtype=float32)"));
 static_assert(has(as_text(lowered(two_parts())), "primfn(x_1: handle, T_split.v0_1: handle, T_split.v1_1: handle) -> ()"));
 
+constexpr auto winograd() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 4, 28, 28, 16>>;
+  constexpr auto u = relay::var<"u", tensor_type<float, 4, 6, 6, 64, 16>>;
+  return relay::function(
+      relay::params(x, u),
+      relay::nn::contrib_conv2d_winograd_without_weight_transform<{.tile_size = 4, .padding = {1, 1}, .kernel_size = {3, 3}, .data_layout = "NCHW16c"}>(x, u));
+}
+using winograd_function = decltype(winograd())::source;
+static_assert(tir::choose<winograd_function>(targets::avx512).family == tir::kernel_family::conv2d_winograd);
+static_assert(tir::choose<winograd_function>(targets::avx512).winograd == tir::winograd_schedule{4, 16, 25, 1});
+// A value of the schedule changes the loops.
+static_assert(has(as_text(tir::lower<winograd_function, tir::choose<winograd_function>(targets::avx512)>{}), "for (tile.outer: int32, 0, 2)"));
+static_assert(has(as_text(tir::lower<winograd_function,
+                                     [] {
+                                       auto s = tir::choose<winograd_function>(targets::avx512);
+                                       s.winograd.tiles = 7;
+                                       return s;
+                                     }()>{}),
+                  "for (tile.outer: int32, 0, 7)"));
+static_assert(has(as_text(tir::lower<winograd_function, tir::choose<winograd_function>(targets::avx512)>{}),
+                  R"tir("micro_kernel" = "conv2d_winograd(lanes=16, tile_size=4, block=16, tiles=25, oc_tile=1)")tir"));
+
 // ---- explanations
+
+static_assert(tir::explain<winograd_function, targets::avx512>() ==
+              std::string_view{
+                  R"tir(conv2d_winograd for nn.contrib_conv2d_winograd_without_weight_transform: lanes=16, tile_size=4, block=16, tiles=25, oc_tile=1
+  chosen by the cost model
+  tile: 25 accumulators of 32 vector registers; 49 tiles of 4 x 4 outputs are 2 blocks
+  Winograd's F(4 x 4, 3 x 3): expected to take 540 thousand cycles; the direct kernel 1806)tir"});
 
 static_assert(tir::explain<blocked_function, targets::avx512>() ==
               std::string_view{
                   R"tir(conv2d_nchwc for nn.conv2d: lanes=16, oc_block=16, ic_block=16, oc_tile=1, ow_tile=27, ic_unroll=4, weight=blocked
   chosen by the cost model
-  tile: 27 accumulators of 32 vector registers; a row of 54 pixels is 2 tiles)tir"});
+  tile: 27 accumulators of 32 vector registers; a row of 54 pixels is 2 tiles
+  Winograd's F(4 x 4, 3 x 3) is for constant weights: expected to take 2159 thousand cycles; the direct kernel 6718)tir"});
 static_assert(has(tir::explain<targets::avx512>(changed([](auto& s) { s.ow_tile = 20; })), "given to this function; the cost model proposes conv2d_nchwc: "));
 static_assert(has(tir::explain<targets::avx512>(changed([](auto& s) { s.ow_tile = 20; })), "a row of 54 pixels is 2 tiles and one of 14"));
 static_assert(has(tir::explain<decltype(two_parts())::source>(), "generic for split: lanes=") &&
