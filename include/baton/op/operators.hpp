@@ -109,6 +109,7 @@
 #include "baton/op/nn/contrib_conv2d_nchwc.hpp"
 #include "baton/op/nn/contrib_conv2d_winograd_weight_transform.hpp"
 #include "baton/op/nn/contrib_conv2d_winograd_without_weight_transform.hpp"
+#include "baton/op/nn/contrib_dense_pack.hpp"
 #include "baton/op/nn/contrib_depthwise_conv2d_nchwc.hpp"
 #include "baton/op/nn/conv1d.hpp"
 #include "baton/op/nn/conv1d_transpose.hpp"
@@ -116,8 +117,11 @@
 #include "baton/op/nn/conv2d_transpose.hpp"
 #include "baton/op/nn/conv3d.hpp"
 #include "baton/op/nn/conv3d_transpose.hpp"
+#include "baton/op/nn/cross_entropy.hpp"
+#include "baton/op/nn/cross_entropy_with_logits.hpp"
 #include "baton/op/nn/dense.hpp"
 #include "baton/op/nn/depth_to_space.hpp"
+#include "baton/op/nn/dilate.hpp"
 #include "baton/op/nn/dropout.hpp"
 #include "baton/op/nn/fast_softmax.hpp"
 #include "baton/op/nn/global_avg_pool2d.hpp"
@@ -128,10 +132,13 @@
 #include "baton/op/nn/layer_norm.hpp"
 #include "baton/op/nn/leaky_relu.hpp"
 #include "baton/op/nn/log_softmax.hpp"
+#include "baton/op/nn/lrn.hpp"
+#include "baton/op/nn/matmul.hpp"
 #include "baton/op/nn/max_pool1d.hpp"
 #include "baton/op/nn/max_pool2d.hpp"
 #include "baton/op/nn/max_pool3d.hpp"
 #include "baton/op/nn/mirror_pad.hpp"
+#include "baton/op/nn/nll_loss.hpp"
 #include "baton/op/nn/pad.hpp"
 #include "baton/op/nn/prelu.hpp"
 #include "baton/op/nn/relu.hpp"
@@ -218,11 +225,12 @@ using all_ops =
             image::resize1d_op, image::resize2d_op, image::resize3d_op, nn::adaptive_avg_pool1d_op, nn::adaptive_avg_pool2d_op, nn::adaptive_avg_pool3d_op,
             nn::adaptive_max_pool1d_op, nn::adaptive_max_pool2d_op, nn::adaptive_max_pool3d_op, nn::avg_pool1d_op, nn::avg_pool2d_op, nn::avg_pool3d_op,
             nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::contrib_conv2d_NCHWc_op,
-            nn::contrib_conv2d_winograd_weight_transform_op, nn::contrib_conv2d_winograd_without_weight_transform_op, nn::contrib_depthwise_conv2d_NCHWc_op,
-            nn::conv1d_op, nn::conv1d_transpose_op, nn::conv2d_op, nn::conv2d_transpose_op, nn::conv3d_op, nn::conv3d_transpose_op, nn::dense_op,
-            nn::depth_to_space_op, nn::dropout_op, nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::group_norm_op,
-            nn::instance_norm_op, nn::l2_normalize_op, nn::layer_norm_op, nn::leaky_relu_op, nn::log_softmax_op, nn::max_pool1d_op, nn::max_pool2d_op,
-            nn::max_pool3d_op, nn::mirror_pad_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::space_to_depth_op,
+            nn::contrib_conv2d_winograd_weight_transform_op, nn::contrib_conv2d_winograd_without_weight_transform_op, nn::contrib_dense_pack_op,
+            nn::contrib_depthwise_conv2d_NCHWc_op, nn::conv1d_op, nn::conv1d_transpose_op, nn::conv2d_op, nn::conv2d_transpose_op, nn::conv3d_op,
+            nn::conv3d_transpose_op, nn::cross_entropy_op, nn::cross_entropy_with_logits_op, nn::dense_op, nn::depth_to_space_op, nn::dilate_op, nn::dropout_op,
+            nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::group_norm_op, nn::instance_norm_op, nn::l2_normalize_op,
+            nn::layer_norm_op, nn::leaky_relu_op, nn::log_softmax_op, nn::lrn_op, nn::matmul_op, nn::max_pool1d_op, nn::max_pool2d_op, nn::max_pool3d_op,
+            nn::mirror_pad_op, nn::nll_loss_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op, nn::space_to_depth_op,
             nn::upsampling3d_op, nn::upsampling_op>;
 
 namespace detail {

@@ -11,6 +11,7 @@
 #include "baton/simd/layer_images.hpp"
 #include "baton/simd/layer_norms.hpp"
 #include "baton/simd/layer_pools.hpp"
+#include "baton/simd/layer_products.hpp"
 #include "baton/simd/layer_winograd.hpp"
 
 #endif

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // nn.batch_matmul: products of matrices, one for each batch, the second one transposed (Relay's `nn.batch_matmul`,
-// without attributes as in TVM 0.7). It is for the passes and the text: there is no kernel for it.
+// without attributes as in TVM 0.7).
 // Type relation: TVM's BatchMatmulRel. Layout rule: none, neighbours keep their layouts.
 #ifndef BATON_OP_NN_BATCH_MATMUL_HPP
 #define BATON_OP_NN_BATCH_MATMUL_HPP
 
 #include "baton/expr/structure.hpp"
-#include "baton/op/check.hpp"
+#include "baton/op/nn/matrix_product.hpp"
 
 #include <string_view>
 
@@ -17,7 +17,16 @@ struct batch_matmul_op {
   static constexpr std::string_view name = "nn.batch_matmul";
   using attrs = no_attrs;
   static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
-  static constexpr op_form form = op_form::decomposed;
+  static constexpr op_form form = op_form::layer;
+
+  struct computation : matrix_product_layer {
+    constexpr computation(const attrs&, meta::slice<tensor_ty> in, const tensor_ty& out) {
+      a = in[0].dims;
+      b = in[1].dims;
+      result = out.dims;
+      p = {result[0], a[0], b[0], result[1], result[2], a[2], false, true};
+    }
+  };
 
   static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
     if (!check_arity(args, 2, out)) return;
