@@ -90,9 +90,9 @@ struct attr_number {
 
   constexpr attr_number() = default;
   template <std::integral I>
-  constexpr attr_number(I v) : integer(static_cast<std::int64_t>(v)) {}
+  constexpr attr_number(I from) : integer(static_cast<std::int64_t>(from)) {}
   template <std::floating_point F>
-  constexpr attr_number(F v) : is_real(true), real(static_cast<double>(v)) {}
+  constexpr attr_number(F from) : is_real(true), real(static_cast<double>(from)) {}
 
   constexpr double value() const { return is_real ? real : static_cast<double>(integer); }
   friend constexpr bool operator==(const attr_number&, const attr_number&) = default;
