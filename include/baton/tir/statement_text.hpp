@@ -252,6 +252,21 @@ class statement_writer {
       else t.hide("ow", static_cast<int>(result[3]));
       if (blocked && sched.conv.oc_block > sched.lanes) t.hide("c.outer", sched.conv.oc_block / sched.lanes, sched.lanes);
       else if (blocked) t.at.push("");
+    } else if constexpr (sched.family == kernel_family::conv2d_winograd) {
+      const conv2d_problem p = winograd_problem_of<function>();
+      const int m = sched.winograd.tile_size, rows = (p.oh + m - 1) / m, columns = (p.ow + m - 1) / m;
+      meta::text_buffer n, oh, ow;
+      n << "floordiv(tile, " << rows * columns << ")";
+      oh << "((floormod(floordiv(tile, " << columns << "), " << rows << ")*" << m << ") + y)";
+      ow << "((floormod(tile, " << columns << ")*" << m << ") + x)";
+      t.hide_inner("tile", loop_name(0), sched.winograd.tiles);
+      t.at.push(n.view());
+      t.hide("oc", p.oc / sched.winograd.block);
+      t.loop[t.loop_count++] = {"y", owned_text<63>("0"), m};
+      t.loop[t.loop_count++] = {"x", owned_text<63>("0"), m};
+      t.at.push(oh.view());
+      t.at.push(ow.view());
+      push_block(t, sched.winograd.block);
     } else if constexpr (sched.family == kernel_family::dense) {
       const int n_step = vectors(sched.dense.n_tile);
       t.hide_inner("m", loop_name(1), sched.dense.m_tile);
