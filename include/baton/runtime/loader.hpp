@@ -6,6 +6,7 @@
 #define BATON_RUNTIME_LOADER_HPP
 
 #include "baton/ir/compact.hpp"
+#include "baton/meta/hash.hpp"
 #include "baton/runtime/program.hpp"
 
 namespace baton::runtime {
@@ -21,15 +22,16 @@ struct loader_source {
     g.functions.clear();
     meta::vec<int> operands;  // parameters, then the body
     meta::vec<int> stands_for(g.size(), -1);
+    meta::hash_index named(64);
     const int count = g.size();
     for (int id = 0; id < count; ++id) {
       if (g[id].kind != node_kind::constant || g[id].constant != constant_kind::bound) continue;
-      int variable = -1;
-      for (int p : operands)
-        if (g[p].name == g[id].name) variable = p;
+      const meta::hash_t hash = meta::hash_text(g[id].name);
+      int variable = named.find(hash, [&](int p) { return g[p].name == g[id].name; });
       if (variable < 0) {
         variable = g.add_var(g[id].name, -1, g[id].type, true);
         operands.push_back(variable);
+        named.insert(hash, variable);
       }
       stands_for[id] = variable;
     }

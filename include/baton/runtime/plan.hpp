@@ -77,13 +77,16 @@ struct planner {
   plan out;
   meta::vec<buffer> buffers;
   meta::vec<int> first_buffer;  ///< of a call node
+  meta::vec<int> parameter_of;  ///< of a variable: which parameter it is, or -1
 
-  constexpr explicit planner(const graph_view& view) : g(view), first_buffer(view.size(), -1) {}
+  constexpr planner(const graph_view& view, int main) : g(view), first_buffer(view.size(), -1), parameter_of(view.size(), -1) {
+    for (int p = 0; p < g.param_count(main); ++p) parameter_of[g.operand(main, p)] = p;
+  }
 
   constexpr int field_type(int type, int field) const { return g.types[type].what == type_value::kind::tuple ? g.type_field(type, field) : type; }
 
   /// The value that field `field` of node `id` is: a buffer's number as a place without offset, or a leaf.
-  constexpr place resolve(int id, int field, int main) {
+  constexpr place resolve(int id, int field) {
     for (;;) {
       const node& n = g[id];
       if (n.kind == node_kind::projection) {
@@ -97,9 +100,7 @@ struct planner {
       } else if (n.kind == node_kind::constant) {
         return {place_kind::constant, id, 0};
       } else if (n.kind == node_kind::var) {
-        for (int p = 0; p < g.param_count(main); ++p)
-          if (g.operand(main, p) == id) return {place_kind::parameter, p, 0};
-        return fail("a variable that is not a parameter");
+        return parameter_of[id] >= 0 ? place{place_kind::parameter, parameter_of[id], 0} : fail("a variable that is not a parameter");
       } else if (n.kind == node_kind::call && first_buffer[id] >= 0) {
         return {place_kind::arena, first_buffer[id] + field, 0};
       } else {
@@ -117,7 +118,7 @@ struct planner {
   /// Fields of an argument, in order: tuples are passed field by field.
   constexpr int field_count(int type) const { return g.types[type].what == type_value::kind::tuple ? g.types[type].field_count : 1; }
 
-  constexpr void add_step(int call, int main, meta::slice<std::int64_t> scratch) {
+  constexpr void add_step(int call, meta::slice<std::int64_t> scratch) {
     step s;
     s.call = call;
     s.function = g.callee_of(call);
@@ -125,7 +126,7 @@ struct planner {
     for (int i = 0; i < g.argument_count(call); ++i) {
       const int argument = g.operand(call, i);
       for (int f = 0; f < field_count(g[argument].type); ++f) {
-        const place p = resolve(argument, f, main);
+        const place p = resolve(argument, f);
         if (p.kind == place_kind::arena) buffers[p.number].last_use = out.steps.size();
         out.places.push_back(p);
       }
@@ -149,13 +150,13 @@ struct planner {
     out.steps.push_back(s);
   }
 
-  constexpr void add_results(int body, int main) {
+  constexpr void add_results(int body) {
     const int type = g[body].type;
     out.tuple_result = g.types[type].what == type_value::kind::tuple;
     const int count = field_count(type);
     for (int r = 0; r < count; ++r) {
       out.result_types.push_back(field_type(type, r));
-      const place p = resolve(body, r, main);
+      const place p = resolve(body, r);
       if (p.kind == place_kind::arena && buffers[p.number].result < 0) {
         buffers[p.number].result = r;
         buffers[p.number].last_use = out.steps.size();
@@ -165,21 +166,25 @@ struct planner {
     }
   }
 
-  /// First fit: a value takes the lowest gap between those alive with it.
-  meta::vec<buffer> placed;
+  /// First fit: a value takes the lowest gap between those alive with it. Values come in order of birth, so one that has
+  /// died is of no concern to any later one.
+  meta::vec<buffer> alive;
   constexpr void put(buffer& b) {
+    int kept = 0;
+    for (int i = 0; i < alive.size(); ++i)
+      if (alive[i].last_use >= b.first_use) alive[kept++] = alive[i];
+    alive.truncate(kept);
     std::int64_t at = 0;
     for (bool moved = true; moved;) {
       moved = false;
-      for (const buffer& other : placed) {
-        const bool together = other.first_use <= b.last_use && b.first_use <= other.last_use;
-        if (!together || other.offset >= at + b.bytes || at >= other.offset + other.bytes) continue;
+      for (const buffer& other : alive) {
+        if (other.offset >= at + b.bytes || at >= other.offset + other.bytes) continue;
         at = other.offset + other.bytes;
         moved = true;
       }
     }
     b.offset = at;
-    placed.push_back(b);
+    alive.push_back(b);
     if (at + b.bytes > out.arena_bytes) out.arena_bytes = at + b.bytes;
   }
   constexpr void put_scratch(step& s, int at) {
@@ -215,7 +220,7 @@ struct planner {
 }  // namespace detail
 
 constexpr plan make_plan(const graph_view& g, int main, meta::slice<std::int64_t> scratch) {
-  detail::planner work(g);
+  detail::planner work(g, main);
   // Nodes of main's own scope, in order: calls of primitive functions are the steps.
   meta::vec<bool> inside(g.size(), false);
   for (int id = g.size(); id-- > 0;) {
@@ -226,8 +231,8 @@ constexpr plan make_plan(const graph_view& g, int main, meta::slice<std::int64_t
     }
   }
   for (int id = 0; id < main && work.out.error.empty(); ++id)
-    if (inside[id] && g[id].is_call_of_function() && g.is_primitive(g.callee_of(id))) work.add_step(id, main, scratch);
-  if (work.out.error.empty()) work.add_results(g.body_of(main), main);
+    if (inside[id] && g[id].is_call_of_function() && g.is_primitive(g.callee_of(id))) work.add_step(id, scratch);
+  if (work.out.error.empty()) work.add_results(g.body_of(main));
   if (work.out.error.empty()) {
     work.place_buffers();
     work.finish_places();

@@ -86,12 +86,16 @@ struct stored_plan {
   static constexpr plan make() { return plan_of<Arch, Source, Target, Lowering>(std::make_index_sequence<static_cast<std::size_t>(Source::view().size())>{}); }
   struct sizes_type {
     int steps, places, copies, results;
+    bool failed;
   };
   static constexpr sizes_type sizes = [] {
     const plan p = make();
-    return sizes_type{p.steps.size(), p.places.size(), p.copies.size(), p.result_types.size()};
+    return sizes_type{p.steps.size(), p.places.size(), p.copies.size(), p.result_types.size(), !p.error.empty()};
   }();
-  static constexpr meta::message text() { return make().error; }
+  static constexpr meta::message text() {
+    if constexpr (sizes.failed) return make().error;
+    else return {};
+  }
   static constexpr auto value = [] {
     const plan p = make();
     static_plan<sizes.steps, sizes.places, sizes.copies, sizes.results> s;
