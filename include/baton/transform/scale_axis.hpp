@@ -13,6 +13,7 @@
 #include "baton/op/nn/leaky_relu.hpp"
 #include "baton/op/nn/relu.hpp"
 #include "baton/op/reshape.hpp"
+#include "baton/op/rsqrt.hpp"
 #include "baton/op/sqrt.hpp"
 #include "baton/op/squeeze.hpp"
 #include "baton/op/subtract.hpp"
@@ -157,7 +158,7 @@ constexpr bool is_positive_constant(const graph& g, int id, bool folded = false,
   if (!folded || depth == 0 || !g[id].op) return false;
   // What computes a folded constant: products, quotients, sums and roots of positive numbers.
   const bool closed = is_op(g, id, record_of<relay::multiply_op>) || is_op(g, id, record_of<relay::divide_op>) || is_op(g, id, record_of<relay::add_op>) ||
-                      is_op(g, id, record_of<relay::sqrt_op>);
+                      is_op(g, id, record_of<relay::sqrt_op>) || is_op(g, id, record_of<relay::rsqrt_op>);
   for (int i = 0; closed && i < g[id].operand_count; ++i)
     if (!is_positive_constant(g, g.operand(id, i), true, depth - 1)) return false;
   return closed;
@@ -170,6 +171,7 @@ constexpr bool is_nonzero(const graph& g, int id, int depth = 16) {
   if (g[id].kind == node_kind::constant) return all_elements(g, id, [](double x) { return x > 0 || x < 0; });
   if (depth == 0) return false;
   if (is_op(g, id, record_of<relay::divide_op>)) return is_nonzero(g, g.operand(id, 0), depth - 1);
+  if (is_op(g, id, record_of<relay::rsqrt_op>)) return true;
   return is_op(g, id, record_of<relay::multiply_op>) && is_nonzero(g, g.operand(id, 0), depth - 1) && is_nonzero(g, g.operand(id, 1), depth - 1);
 }
 
