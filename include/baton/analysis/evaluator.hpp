@@ -171,7 +171,8 @@ struct evaluation {
   }
   template <bool Exact>
   static constexpr bound map_bound() {
-    if constexpr (op::form == op_form::map && type.element.is_float() && in::template same_type<element>) return in::template map_bound<op, Exact>(attrs);
+    if constexpr (op::form == op_form::map && type.element.is_float() && type.element.bits >= 32 && in::template same_type<element>)
+      return in::template map_bound<op, Exact>(attrs);
     else return {};
   }
   static constexpr bool is_moderate_array = is_moderate(node_values<Flat, Id, Result>.values, size);

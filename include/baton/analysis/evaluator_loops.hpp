@@ -115,7 +115,7 @@ constexpr element_t<Type> to_element(double x) {
 }
 template <class T>
 constexpr number to_number(T x) {
-  if constexpr (std::is_floating_point_v<T>) return number::of(dtype_of<T>, static_cast<double>(x), 0, &folding_functions);
+  if constexpr (is_float_element<T>) return number::of(dtype_of<T>, static_cast<double>(x), 0, &folding_functions);
   else return number::of(dtype_of<T>, 0, static_cast<std::int64_t>(x), &folding_functions);
 }
 

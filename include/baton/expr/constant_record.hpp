@@ -27,6 +27,8 @@ struct constant_record {
   const std::uint16_t* u16 = nullptr;
   const std::uint32_t* u32 = nullptr;
   const std::uint64_t* u64 = nullptr;
+  const half* f16 = nullptr;
+  const bfloat* bf16 = nullptr;
 
   constexpr void point(const float* p) { f32 = p; }
   constexpr void point(const double* p) { f64 = p; }
@@ -39,6 +41,8 @@ struct constant_record {
   constexpr void point(const std::uint16_t* p) { u16 = p; }
   constexpr void point(const std::uint32_t* p) { u32 = p; }
   constexpr void point(const std::uint64_t* p) { u64 = p; }
+  constexpr void point(const half* p) { f16 = p; }
+  constexpr void point(const bfloat* p) { bf16 = p; }
 
   /// The elements as T, which must be the type's own element type.
   template <class T>
@@ -53,22 +57,26 @@ struct constant_record {
     else if constexpr (std::is_same_v<T, std::uint8_t>) return u8;
     else if constexpr (std::is_same_v<T, std::uint16_t>) return u16;
     else if constexpr (std::is_same_v<T, std::uint32_t>) return u32;
+    else if constexpr (std::is_same_v<T, half>) return f16;
+    else if constexpr (std::is_same_v<T, bfloat>) return bf16;
     else return u64;
   }
 
   /// Element i as a double (exact for every type up to 53 bits).
   constexpr double at(std::int64_t i) const {
-    return f32   ? static_cast<double>(f32[i])
-           : f64 ? f64[i]
-           : b1  ? (b1[i] ? 1.0 : 0.0)
-           : i8  ? static_cast<double>(i8[i])
-           : i16 ? static_cast<double>(i16[i])
-           : i32 ? static_cast<double>(i32[i])
-           : i64 ? static_cast<double>(i64[i])
-           : u8  ? static_cast<double>(u8[i])
-           : u16 ? static_cast<double>(u16[i])
-           : u32 ? static_cast<double>(u32[i])
-                 : static_cast<double>(u64[i]);
+    return f32    ? static_cast<double>(f32[i])
+           : f64  ? f64[i]
+           : b1   ? (b1[i] ? 1.0 : 0.0)
+           : i8   ? static_cast<double>(i8[i])
+           : i16  ? static_cast<double>(i16[i])
+           : i32  ? static_cast<double>(i32[i])
+           : i64  ? static_cast<double>(i64[i])
+           : u8   ? static_cast<double>(u8[i])
+           : u16  ? static_cast<double>(u16[i])
+           : u32  ? static_cast<double>(u32[i])
+           : f16  ? f16[i].wide()
+           : bf16 ? bf16[i].wide()
+                  : static_cast<double>(u64[i]);
   }
 };
 
@@ -97,7 +105,7 @@ struct scalar_value {
 /// A scalar of any arithmetic type. Floating point numbers are stored as doubles, integers as 64-bit integers.
 template <class T>
 constexpr scalar_value make_scalar(T value) {
-  if constexpr (std::is_floating_point_v<T>) return {dtype_of<T>, std::bit_cast<std::int64_t>(static_cast<double>(value))};
+  if constexpr (is_float_element<T>) return {dtype_of<T>, std::bit_cast<std::int64_t>(static_cast<double>(value))};
   else return {dtype_of<T>, static_cast<std::int64_t>(value)};
 }
 

@@ -142,6 +142,8 @@ constexpr double safe_divide(double a, double b) {
 
 /// Rounds to the precision of a floating-point type.
 constexpr double round_real(dtype t, double x) {
+  if (t == float16) return half(x).wide();
+  if (t == bfloat16) return bfloat(x).wide();
   if (t.bits != 32 || x != x) return x;
   // Halfway between the largest float and the next power of two.
   if (magnitude(x) >= 0x1.ffffffp+127) return x < 0 ? -real_inf : real_inf;
@@ -219,6 +221,7 @@ constexpr number number::to(dtype t) const {
     n.real = t.bits == 32    ? static_cast<double>(is_unsigned() ? static_cast<float>(u) : static_cast<float>(integer))
              : is_unsigned() ? static_cast<double>(u)
                              : static_cast<double>(integer);
+    n.real = detail::round_real(t, n.real);
     n.integer = 0;
   } else {
     n.integer = detail::wrap(t, static_cast<std::uint64_t>(integer));
@@ -336,16 +339,14 @@ constexpr number number_math::pow(const number& a, const number& b) {
 
 namespace detail {
 
-/// An op's scalar body on numbers. False: not to be folded (an integer is divided by zero, a text-only element type).
+/// An op's scalar body on numbers. False: not to be folded (an integer is divided by zero).
 template <class Op>
 constexpr bool fold_scalar_thunk(meta::slice<std::int64_t> words, meta::slice<scalar_value> args, dtype to, const scalar_math& math, scalar_value& out) {
   const typename Op::attrs attrs = decode_attrs<typename Op::attrs>(words);
   constexpr bool one = requires(const number& n) { Op::template body<number_math, number>(attrs, n); };
   constexpr bool two = requires(const number& n) { Op::template body<number_math, number>(attrs, n, n); };
   if (args.size() != (one ? 1 : two ? 2 : 3)) return false;
-  for (const scalar_value& v : args)
-    if (v.type.is_float() && v.type.bits < 32) return false;
-  if (to.is_none() || (to.is_float() && to.bits < 32)) return false;
+  if (to.is_none()) return false;
   number result;
   if constexpr (one) result = Op::template body<number_math, number>(attrs, number::from(args[0], &math));
   else if constexpr (two) result = Op::template body<number_math, number>(attrs, number::from(args[0], &math), number::from(args[1], &math));

@@ -105,7 +105,7 @@ constexpr expr_info describe(constant_node<Value>) {
       node.type = node.data->type;
       node.hash = meta::mix(0xC057, hash_of(node.data->type));
     }
-  } else if constexpr (std::is_arithmetic_v<value_type>) {
+  } else if constexpr (std::is_arithmetic_v<value_type> || is_float_element<value_type>) {
     node.scalar = make_scalar(Value);
     node.type = tensor_ty{node.scalar.type, {}};
     node.hash = meta::mix(0x5CA1A, static_cast<meta::hash_t>(node.scalar.bits));

@@ -8,6 +8,7 @@
 
 #include "baton/runtime/aligned_buffer.hpp"
 #include "baton/runtime/load_error.hpp"
+#include "baton/type/half.hpp"
 
 #include <bit>
 #include <cerrno>
@@ -57,13 +58,15 @@ enum class file_dtype : unsigned char { bool8, u8, i8, u16, i16, f16, bf16, u32,
   return names[static_cast<std::size_t>(type)];
 }
 
-/// The file's name for a C++ arithmetic type.
+/// The file's name for a C++ element type.
 template <class T>
-  requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
+  requires std::integral<T> || is_float_element<T>
 inline constexpr file_dtype file_dtype_of = [] {
   if constexpr (std::same_as<T, bool>) return file_dtype::bool8;
   else if constexpr (std::same_as<T, float>) return file_dtype::f32;
   else if constexpr (std::same_as<T, double>) return file_dtype::f64;
+  else if constexpr (std::same_as<T, half>) return file_dtype::f16;
+  else if constexpr (std::same_as<T, bfloat>) return file_dtype::bf16;
   else if constexpr (sizeof(T) == 1) return std::signed_integral<T> ? file_dtype::i8 : file_dtype::u8;
   else if constexpr (sizeof(T) == 2) return std::signed_integral<T> ? file_dtype::i16 : file_dtype::u16;
   else if constexpr (sizeof(T) == 4) return std::signed_integral<T> ? file_dtype::i32 : file_dtype::u32;

@@ -80,6 +80,14 @@ inline double largest(double a, double b) {
   if (a == b) return std::signbit(a) ? b : a;
   return a > b ? a : b;
 }
+/// To so many digits behind the point, with exponents from `lowest` to `highest`.
+inline double rounded_to(double x, int digits, int lowest, int highest) {
+  if (x == 0 || !std::isfinite(x)) return x;
+  const int exponent = std::ilogb(x) < lowest ? lowest : std::ilogb(x);
+  const double unit = std::ldexp(1.0, exponent - digits);
+  const double result = std::nearbyint(x / unit) * unit;
+  return std::fabs(result) >= std::ldexp(1.0, highest + 1) ? std::copysign(std::numeric_limits<double>::infinity(), x) : result;
+}
 inline double smallest(double a, double b) { return -largest(-a, -b); }
 
 }  // namespace detail
@@ -88,7 +96,9 @@ inline double rounded(dtype type, double x) {
   if (type == float64) return x;
   if (type == float32) return static_cast<double>(static_cast<float>(x));
   if (type.is_bool()) return x != 0 ? 1.0 : 0.0;
-  if (type.is_float() || type.is_none()) detail::refuse("no arithmetic for this element type:", "float16 or bfloat16");
+  if (type == float16) return detail::rounded_to(x, 10, -14, 15);
+  if (type == bfloat16) return detail::rounded_to(x, 7, -126, 127);
+  if (type.is_float() || type.is_none()) detail::refuse("no arithmetic for this element type:", "not one of Relay's");
   x = std::trunc(x);
   if (type.bits == 64 || std::isnan(x)) return std::isnan(x) ? 0.0 : x;
   const double range = std::ldexp(1.0, type.bits);

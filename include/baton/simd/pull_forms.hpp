@@ -47,6 +47,7 @@ template <dtype T, class V>
 BATON_INLINE V round_to(V x) noexcept {
   if constexpr (T == float64) return static_cast<V>(static_cast<double>(x));
   else if constexpr (T == float32) return static_cast<V>(static_cast<float>(x));
+  else if constexpr (T.is_float()) return static_cast<V>(element_t<T>(x));
   else if constexpr (T.is_bool()) return x != 0 ? V(1) : V(0);
   else if constexpr (T == uint64)
     return static_cast<V>(x < 0                           ? static_cast<std::uint64_t>(to_integer(x))

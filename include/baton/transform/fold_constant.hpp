@@ -153,7 +153,7 @@ class constant_folder {
   constexpr bool is_foldable_type(int type) const {
     if (type < 0) return false;
     const type_entry& entry = g.types[type];
-    if (entry.what == type_value::kind::tensor) return !entry.tensor.element.is_float() || entry.tensor.element.bits >= 32;
+    if (entry.what == type_value::kind::tensor) return true;
     if (entry.what != type_value::kind::tuple) return false;
     for (int f = 0; f < entry.field_count; ++f)
       if (!is_foldable_type(g.type_fields[entry.first_field + f])) return false;

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The 16-bit floating-point element types: conversions against a rounding of its own (runtime/reference_value.hpp), kernels
+// against the reference, folding while compiling.
+#include "unit/run/numbers.hpp"
+
+#include <baton/analysis/constant_value.hpp>
+
+#include <cmath>
+#include <limits>
+
+using namespace baton;
+
+static_assert(half(1.0).bits == 0x3c00 && half(-2).bits == 0xc000 && half(65504.0).bits == 0x7bff && half(65520.0).bits == 0x7c00);
+static_assert(half(0x1p-24).bits == 1 && half(0x1p-25).bits == 0 && half(0x1.8p-25).bits == 1 && half(0x1p-14).bits == 0x400 && half(-0.0).bits == 0x8000);
+static_assert(half(2049.0).wide() == 2048 && half(2051.0).wide() == 2052, "halfway cases go to even");
+static_assert(bfloat(1.0f).bits == 0x3f80 && bfloat(3.0e38f).bits == 0x7f62 && bfloat(std::numeric_limits<float>::max()).bits == 0x7f80);
+static_assert(bfloat(0x1p-133).bits == 1 && bfloat(257.0).wide() == 256 && static_cast<int>(bfloat(-7.5)) == -7);
+static_assert(dtype_of<half> == float16 && dtype_of<bfloat> == bfloat16 && sizeof(half) == 2);
+static_assert(half(1.5) < half(2) && half(2) + half(2) == 4.0f);
+
+namespace {
+
+inline constexpr auto c_half = make_tensor<half, 3>([](std::size_t i) { return half(0.1 * static_cast<double>(i + 1)); });
+constexpr auto folded =
+    transform::fold_constant()(ir_module::from_expr(relay::function(relay::params(), relay::add(relay::constant<&c_half>, relay::constant<&c_half>))));
+static_assert(relay::constant_value<0>(folded)[0] == half(half(0.1).wide() * 2));
+static_assert(relay::constant_value<0>(folded)[2] == half(half(0.1 * 3).wide() * 2));
+
+template <class T>
+void check_conversions(dtype type) {
+  for (unsigned b = 0; b < 65536; ++b) {
+    T x;
+    x.bits = static_cast<std::uint16_t>(b);
+    const double wide = x.wide();
+    if (std::isnan(wide)) {
+      REQUIRE(std::isnan(T(wide).wide()));
+      continue;
+    }
+    REQUIRE(T(wide).bits == x.bits);
+    REQUIRE(reference::rounded(type, wide) == wide);
+    // Between this number and the next.
+    T next;
+    next.bits = static_cast<std::uint16_t>(b + 1);
+    if (!std::isfinite(wide) || !std::isfinite(next.wide())) continue;
+    for (double part : {0.25, 0.5, 0.5000001, 0.75}) {
+      const double between = wide + (next.wide() - wide) * part;
+      REQUIRE(T(between).wide() == reference::rounded(type, between));
+    }
+  }
+}
+
+template <class T>
+void check_kernels(double unit) {
+  constexpr auto x = relay::var<"x", tensor_type<T, 2, 3, 5>>;
+  constexpr auto y = relay::var<"y", tensor_type<T, 3, 1>>;
+  constexpr auto w = relay::var<"w", tensor_type<T, 4, 5>>;
+  constexpr auto i = relay::var<"i", tensor_type<std::int32_t, 2>>;
+  constexpr auto wide = relay::cast<{.dtype = float32}>(x);
+  constexpr auto mod = ir_module::from_expr(
+      relay::function(relay::params(x, y, w, i),
+                      relay::tuple(relay::add(relay::multiply(x, y), y), relay::exp(x), relay::nn::relu(x), relay::less(x, y), relay::sum<{.axis = {1}}>(x),
+                                   relay::max<{.axis = {2}}>(x), relay::transpose(x), relay::take<{.axis = 1}>(x, i), relay::sort(x),
+                                   relay::cumsum<{.axis = 2}>(x), relay::nn::dense(relay::reshape<{.newshape = {6, 5}}>(x), w), relay::nn::softmax(x), wide,
+                                   relay::cast<{.dtype = dtype_of<T>}>(relay::exp(wide)), relay::reinterpret<{.dtype = int16}>(x),
+                                   relay::where(relay::isfinite(x), x, relay::zeros_like(x)), relay::argmax<{.axis = {2}}>(x))));
+  numbers::check("16 bits", mod, numbers::plain, 2 * unit, numbers::random<T, 2, 3, 5>(1, -3, 3), numbers::random<T, 3, 1>(2), numbers::random<T, 4, 5>(3),
+                 numbers::random<std::int32_t, 2>(4, -2, 3));
+}
+
+}  // namespace
+
+TEST_CASE("every half and bfloat converts there and back, and what lies between rounds") {
+  check_conversions<half>(float16);
+  check_conversions<bfloat>(bfloat16);
+}
+
+TEST_CASE("special values") {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  CHECK(half(inf).wide() == inf);
+  CHECK(bfloat(-inf).wide() == -inf);
+  CHECK(std::isnan(half(std::numeric_limits<double>::quiet_NaN()).wide()));
+  CHECK(half(1e300).wide() == inf);
+  CHECK(bfloat(1e-300).wide() == 0);
+  CHECK(std::signbit(half(-1e-300).wide()));
+}
+
+TEST_CASE("kernels of float16") { check_kernels<half>(0x1p-11); }
+TEST_CASE("kernels of bfloat16") { check_kernels<bfloat>(0x1p-8); }
