@@ -108,7 +108,7 @@ TEST_CASE("what cannot be evaluated is said") {
   const std::vector<reference::value> operands{{{float32, {1}}, {1}}};
   const tensor_ty none{dtype{}, {1}};
   CHECK(sentence([&] { reference::evaluate_op("exp", {}, operands, std::span(&none, 1)); }).find("no arithmetic") != std::string::npos);
-  CHECK(sentence([&] { reference::evaluate_op("nn.no_such_op", {}, operands, std::span(&half, 1)); }) == "baton: reference: unknown operator nn.no_such_op");
+  CHECK(sentence([&] { reference::evaluate_op("nn.no_such_op", {}, operands, std::span(&none, 1)); }) == "baton: reference: unknown operator nn.no_such_op");
 }
 
 namespace {
