@@ -114,7 +114,7 @@ constexpr graph_pass<simplify_algebra_pass> simplify_algebra() { return {}; }
 constexpr graph_pass<sink_movements_pass> sink_movements() { return {}; }
 /// Repeats a widening cast for each elementwise operator that uses it.
 constexpr graph_pass<canonicalize_cast_pass> canonicalize_cast() { return {}; }
-/// Zeros that nn.pad puts around the data of a convolution become the convolution's padding.
+/// What nn.pad puts around the data of a convolution or pool becomes its own padding, where that is exact.
 constexpr graph_pass<fold_explicit_padding_pass> fold_explicit_padding() { return {}; }
 /// A convolution between space_to_batch_nd and batch_to_space_nd becomes a dilated one.
 constexpr graph_pass<flatten_atrous_conv_pass> flatten_atrous_conv() { return {}; }
