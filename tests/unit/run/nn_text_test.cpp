@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls of nn and image operators as text: parsed, typed and printed at run time, the text stays what it is.
+#include "support/catch.hpp"
+
+#include <baton/ir/infer.hpp>
+#include <baton/ir/verify.hpp>
+#include <baton/text/relay_parser.hpp>
+#include <baton/text/relay_printer.hpp>
+
+#include <string>
+
+namespace {
+
+std::string printed(const baton::graph& g) {
+  baton::meta::text_buffer out;
+  baton::print_module(g.view(), out);
+  return std::string(out.view());
+}
+
+/// A call of which the operands are parameters of these types.
+void round_trip(const std::string& parameters, const std::string& call) {
+  INFO(call);
+  const std::string text = "def @main(" + parameters + ") {\n  " + call + "\n}\n";
+  const baton::graph g = baton::parse_relay(text);
+  CHECK(g.error.view() == "");
+  CHECK(baton::verify(g.view()).view() == "");
+  const std::string once = printed(g);  // names of a graph lie in its text
+  CHECK(once.find(call) != std::string::npos);
+  const baton::graph again = baton::parse_relay(once);
+  CHECK(printed(again) == once);
+}
+
+const std::string line = "%x: Tensor[(1, 6, 20), float32]";
+const std::string image = "%x: Tensor[(1, 6, 8, 9), float32]";
+const std::string volume = "%x: Tensor[(1, 4, 5, 6, 7), float32]";
+
+}  // namespace
+
+TEST_CASE("convolutions as text") {
+  round_trip(line + ", %w: Tensor[(8, 6, 3), float32]", "nn.conv1d(%x, %w, strides=[2], padding=[1, 1], channels=8, kernel_size=[3])");
+  round_trip(volume + ", %w: Tensor[(8, 2, 3, 3, 3), float32]", "nn.conv3d(%x, %w, padding=[0, 1, 1, 0, 1, 1], groups=2, out_layout=\"NDHWC\")");
+  round_trip(line + ", %w: Tensor[(6, 4, 3), float32]", "nn.conv1d_transpose(%x, %w, strides=[2], output_padding=[1], padding=[1, 0])");
+  round_trip(image + ", %w: Tensor[(6, 4, 3, 2), float32]",
+             "nn.conv2d_transpose(%x, %w, channels=4, kernel_size=[3, 2], strides=[2, 2], padding=[1, 1, 1, 1], kernel_layout=\"IOHW\")");
+  round_trip(volume + ", %w: Tensor[(4, 4, 3, 3, 3), float32]", "nn.conv3d_transpose(%x, %w, dilation=[1, 2, 1])");
+  round_trip("%x: Tensor[(1, 2, 6, 5, 16), float32], %w: Tensor[(1, 2, 3, 3, 16, 16), float32]",
+             "nn.contrib_conv2d_NCHWc(%x, %w, padding=[1, 1, 1, 1], data_layout=\"NCHW16c\", kernel_layout=\"OIHW16i16o\")");
+}
+
+TEST_CASE("pools as text") {
+  round_trip(line, "nn.max_pool1d(%x, pool_size=[3], padding=[1, 1], ceil_mode=True)");
+  round_trip(image, "nn.avg_pool2d(%x, pool_size=[2, 2], dilation=[2, 1], padding=[0, 0, 0, 0], out_layout=\"NCHW\", count_include_pad=True)");
+  round_trip(volume, "nn.avg_pool3d(%x, pool_size=[2, 2, 2], strides=[2, 1, 1], padding=[0, 0, 0, 0, 1, 1])");
+  round_trip(line, "nn.adaptive_max_pool1d(%x, output_size=[7])");
+  round_trip(image, "nn.adaptive_avg_pool2d(%x)");
+  round_trip(volume, "nn.adaptive_avg_pool3d(%x, output_size=[1, 2, 3])");
+}
+
+TEST_CASE("norms, products and losses as text") {
+  const std::string channels = ", %g: Tensor[(6), float32], %b: Tensor[(6), float32]";
+  round_trip(image + channels, "nn.layer_norm(%x, %g, %b, axis=1, epsilon=0.001f, center=False)");
+  round_trip(image + channels, "nn.instance_norm(%x, %g, %b)");
+  round_trip(image + channels, "nn.group_norm(%x, %g, %b, num_groups=3)");
+  round_trip(image, "nn.l2_normalize(%x, eps=0.0001f, axis=[1])");
+  round_trip(image, "nn.l2_normalize(%x, eps=0.0001f, axis=None)");
+  round_trip(image, "nn.lrn(%x, size=3, alpha=1e-05f)");
+  round_trip(line, "nn.fast_softmax(%x, axis=1)");
+  round_trip("%x: Tensor[(4, 3), float32], %y: Tensor[(3, 5), float32]", "nn.matmul(%x, %y, units=5)");
+  round_trip("%x: Tensor[(3, 4), float32], %y: Tensor[(3, 5), float32]", "nn.matmul(%x, %y, units=None, transpose_a=True)");
+  round_trip("%x: Tensor[(4, 3), float32], %y: Tensor[(4, 3), float32]", "nn.cross_entropy(%x, %y)");
+  round_trip("%x: Tensor[(4, 3), float32], %t: Tensor[(4), int32], %w: Tensor[(3), float32]", "nn.nll_loss(%x, %t, %w, reduction=\"sum\", ignore_index=-100)");
+  round_trip("%x: Tensor[(4, 3), float32]", "nn.dilate(%x, strides=[2, 3], dilation_value=1f)");
+  round_trip("%x: Tensor[(4, 3), float32], %w: Tensor[(2, 3, 8), float32]", "nn.contrib_dense_pack(%x, %w, units=None, weight_layout=\"NC8n\")");
+}
+
+TEST_CASE("images as text") {
+  round_trip(line, "image.resize1d(%x, size=[7], method=\"cubic\", rounding_method=\"\", cubic_alpha=-0.75f)");
+  round_trip(image, "image.resize2d(%x, size=[4, 4])");
+  round_trip(volume,
+             "image.resize3d(%x, size=[4, 4, 4], method=\"nearest_neighbor\", coordinate_transformation_mode=\"asymmetric\", rounding_method=\"floor\")");
+  round_trip(image, "nn.upsampling(%x, scale_h=2f, scale_w=1.5f, method=\"bilinear\", align_corners=True)");
+  round_trip(volume, "nn.upsampling3d(%x, scale_d=2f, scale_h=2f, scale_w=2f, method=\"trilinear\")");
+}
