@@ -3,7 +3,8 @@
 """Writes docs/passes.md, the table of passes, from the headers in include/baton/transform.
 
     make_pass_table.py          writes the table
-    make_pass_table.py --check  fails if the table is not what would be written
+    make_pass_table.py --check  fails if the table is not what would be written, or if the names that contexts know
+                                (transform/registered_pass.hpp) are not those of the passes
 
 A row is a factory with its comment; name, level and requirements are what the pass's info() says; the place in the
 standard pipeline is where transform/pipeline.hpp has it.
@@ -16,9 +17,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TRANSFORM = ROOT / "include/baton/transform"
 TARGET = ROOT / "docs/passes.md"
 
-FACTORY = re.compile(r"((?:^///[^\n]*\n)+)^(template <[^\n]*>\n)?^constexpr (\w[^\n{]*?) (\w+)\([^\n{]*\) \{", re.MULTILINE)
+FACTORY = re.compile(r"((?:^///[^\n]*\n)+)^(template <[^\n]*>\n)?(?:^  requires[^\n]*\n)?^constexpr (\w[^\n{]*?) (\w+)\([^\n;]*\) \{", re.MULTILINE)
 INFO = re.compile(r"static constexpr pass_info info\(\) \{ return \{\"([^\"]+)\", (\d), (requires_infer_type|\{[^}]*\})\}; \}")
-STRUCT = re.compile(r"struct (\w+) ")
+STRUCT = re.compile(r"struct (\w+)[ <]")
+
+# Factories whose template arguments follow from their arguments.
+SHOWN = {"rewrite": "rewrite(rules...)", "rewrite_once": "rewrite_once(rules...)", "partition": "partition<Composite>(pattern, check)"}
 
 INTRO = """# Passes
 
@@ -80,7 +84,11 @@ def table():
     begin = pipeline.index("return sequential(")
     pipeline = re.sub(r"detail::later<User>\((.*?)\),$", r"\1,", pipeline[begin : pipeline.index("namespace detail", begin)], flags=re.MULTILINE)
     members = re.findall(r"^      (?!//)(.*)$", pipeline, re.MULTILINE)
-    order = re.findall(r"(\w+)(?:<[^>]*>)?\(\)", " ".join(members))
+    order = [factory or struct for factory, struct in re.findall(r"(\w+)(?:<[^>]*>)?\(\)|graph_pass<(\w+)>\{\}", " ".join(members))]
+    # A variant of a pass, without a factory, stands for that pass.
+    for path in TRANSFORM.glob("*.hpp"):
+        for variant, base in re.findall(r"struct (\w+_pass) : (\w+)_pass ", path.read_text()):
+            order = [base if member == variant else member for member in order]
     rows = {}
     for comment, parameters, name, struct in factories():
         if struct not in known or name in rows:
@@ -94,11 +102,29 @@ def table():
         # The comment's reference to an example, and what the row says anyway.
         what = re.sub(r" Example: \S+$| Level \d\.", "", what).removeprefix(info[0] + ": ").replace("|", "\\|")
         what = what[0].upper() + what[1:]
-        rows[name] = f"| {shown} | `{name}{arguments}()` | {info[1]} | {', '.join(info[2])} | {info[3]} | {places} | {what} |"
+        rows[name] = f"| {shown} | `{SHOWN.get(name, f'{name}{arguments}()')}` | {info[1]} | {', '.join(info[2])} | {info[3]} | {places} | {what} |"
     return INTRO + "\n".join(sorted(rows.values(), key=lambda row: row.lower().replace('`" ', ""))) + "\n"
 
 
+def unknown_names():
+    """What is wrong with the list of names in transform/registered_pass.hpp."""
+    own = {name for path in TRANSFORM.glob("*.hpp") for name in re.findall(r'pass_info info\(\) \{ return \{"([^"]+)"', path.read_text())}
+    text = (TRANSFORM / "registered_pass.hpp").read_text()
+    listed = re.findall(r'"([^"]+)"', re.search(r"known_pass_names\[\] = \{([^}]*)\}", text).group(1))
+    for name in sorted(own - set(listed)):
+        yield f'known_pass_names lacks "{name}"'
+    for name in sorted(set(listed) - own):
+        yield f'known_pass_names has "{name}", which no pass is called'
+    for name in sorted({name for name in listed if listed.count(name) > 1}):
+        yield f'known_pass_names has "{name}" twice'
+
+
 def main():
+    problems = list(unknown_names())
+    for problem in problems:
+        print(f"include/baton/transform/registered_pass.hpp: {problem}")
+    if problems:
+        return 1
     text = table()
     if "--check" in sys.argv[1:]:
         if not TARGET.exists() or TARGET.read_text() != text:

@@ -3,6 +3,9 @@
 // Factories of passes in sequentials and under contexts: levels, names, requirements.
 #include <baton/relay.hpp>
 
+#include <iterator>
+#include <utility>
+
 using namespace baton;
 
 namespace {
@@ -43,5 +46,25 @@ static_assert(transform::partial_evaluate().info().name == "PartialEval");
 static_assert(transform::inline_calls().info().name == "InlineGlobals");
 static_assert(transform::fold_explicit_padding().info().name == " FoldExplicitPadding");
 static_assert(transform::simplify_fc_transpose<"w">().info().required[0] == "DeadCodeElimination");
+
+// What a name runs is a pass of that name, and every pass that one requires can be run.
+template <std::size_t I>
+constexpr bool is_registered_by_its_name() {
+  constexpr transform::pass_info named{transform::known_pass_names[I]};
+  if constexpr (requires { typename transform::registered_pass<transform::pass_id(named.name)>::type; }) {
+    using type = typename transform::registered_pass<transform::pass_id(named.name)>::type;
+    return type::info().name == named.name;
+  } else {
+    // They need template arguments, or are no pass on their own.
+    for (std::string_view open : {"PrintIR", "ConvertLayout", "SimplifyFCTranspose", "Rewrite", "Partition", "BindParams", "sequential"})
+      if (named.name == open) return true;
+    return false;
+  }
+}
+template <std::size_t... I>
+constexpr bool all_are_registered(std::index_sequence<I...>) {
+  return (is_registered_by_its_name<I>() && ...);
+}
+static_assert(all_are_registered(std::make_index_sequence<std::size(transform::known_pass_names)>{}));
 
 }  // namespace

@@ -18,7 +18,8 @@ constexpr meta::hash_t pass_id(std::string_view name) { return meta::hash_text(n
 template <meta::hash_t Id>
 struct registered_pass;
 
-/// The names of the library's passes, for disabled_pass and required_pass.
+/// The names of the library's passes, for disabled_pass and required_pass. scripts/make_pass_table.py --check compares them
+/// with what the passes' headers say.
 inline constexpr std::string_view known_pass_names[] = {"InferType",
                                                         "FoldConstant",
                                                         "EliminateCommonSubexpr",
@@ -56,6 +57,9 @@ inline constexpr std::string_view known_pass_names[] = {"InferType",
                                                         "RemoveStandaloneReshapes",
                                                         "WinogradConv2d",
                                                         "SimplifyFCTranspose",
+                                                        "Rewrite",
+                                                        "Partition",
+                                                        "BindParams",
                                                         "sequential"};
 
 }  // namespace baton::transform
