@@ -15,7 +15,9 @@
 namespace baton::detail {
 
 /// The type of argument `slot` by the call's relation and its data (argument 0); false if they do not say it.
-constexpr bool assigned_type(const graph_view& g, int call, int slot, tensor_ty& out) {
+constexpr bool assigned_type(const graph_view& g, int call, int slot, tensor_ty& out);
+
+constexpr bool any_assigned_type(const graph_view& g, int call, int slot, tensor_ty& out) {
   const node& n = g[call];
   const int source = g.operand(call, 0);
   if (slot == 0 || !g.is_tensor(source)) return false;
@@ -49,12 +51,11 @@ constexpr bool assigned_type(const graph_view& g, int call, int slot, tensor_ty&
   return true;
 }
 
-constexpr void assign_type(graph& g, int call, int slot) {
-  tensor_ty type;
-  if (!assigned_type(g.view(), call, slot, type)) return;
-  for (int i = 0; i < type.dims.rank; ++i)
-    if (type.dims[i] < 0) return;
-  g[g.operand(call, slot)].type = g.intern(type);
+constexpr bool assigned_type(const graph_view& g, int call, int slot, tensor_ty& out) {
+  if (!any_assigned_type(g, call, slot, out)) return false;
+  for (int i = 0; i < out.dims.rank; ++i)
+    if (out.dims[i] < 0) return false;
+  return true;
 }
 
 }  // namespace baton::detail

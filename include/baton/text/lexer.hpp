@@ -17,9 +17,11 @@
 namespace baton::detail {
 
 /// Characters of the text, with members: a call of string_view's size() costs a constant evaluation two statements.
+/// Neither this nor what lists of the parser hold has initialisers of members: Clang would evaluate them for each element
+/// of an array that is not used yet.
 struct chars {
-  const char* first = nullptr;
-  int size = 0;
+  const char* first;
+  int size;
 
   constexpr operator std::string_view() const { return {first, static_cast<std::size_t>(size)}; }
 };
@@ -56,13 +58,13 @@ struct token {
   token_kind kind = token_kind::end;
   char mark = '\0';  ///< zero if it is none
   const char* start = nullptr;
-  chars text;
+  chars text{};
   meta::hash_t hash = 0;  ///< of the text of a name, variable, line or global
   std::int64_t integer = 0;
   double real = 0;
   dtype suffix{};          ///< of a number: `f`, `f64`, `i64` ...
   bool too_large = false;  ///< an integer beyond 64 bits
-  chars comment;           ///< the type in the type comment before this token, if there is one
+  chars comment{};         ///< the type in the type comment before this token, if there is one
   meta::hash_t comment_hash = 0;
 };
 
@@ -121,6 +123,7 @@ class lexer {
 
   constexpr void next() {
     now.comment.first = nullptr;
+    if (at_ != end_ && *at_ == ' ') ++at_;  // nearly always all there is to skip
     if (at_ == end_ || (char_class.of[static_cast<unsigned char>(*at_)] & char_classes::skipped) != 0) skip();
     now.start = at_, now.mark = '\0';
     if (at_ == end_) return void(now.kind = token_kind::end);
@@ -186,10 +189,23 @@ class lexer {
   constexpr void take_word(token_kind kind, std::uint8_t of) {
     now.kind = kind;
     const char* const from = at_;
-    meta::hash_t h = 0xCBF29CE484222325ull;
-    for (; at_ != end_ && (char_class.of[static_cast<unsigned char>(*at_)] & of) != 0; ++at_) h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
-    now.hash = h;
+    now.hash = take_while(of, 0xCBF29CE484222325ull);
     now.text = {from, static_cast<int>(at_ - from)};
+  }
+  /// Walks over characters of a class; the hash with them.
+  constexpr meta::hash_t take_while(std::uint8_t of, meta::hash_t h) {
+    constexpr meta::hash_t k = 0x100000001B3ull;
+    const std::uint8_t* const classes = char_class.of;
+    const char* p = at_;
+    for (; end_ - p >= 4 && (classes[static_cast<unsigned char>(p[0])] & classes[static_cast<unsigned char>(p[1])] & classes[static_cast<unsigned char>(p[2])] &
+                             classes[static_cast<unsigned char>(p[3])] & of) != 0;
+         p += 4)
+      h = ((((h ^ static_cast<unsigned char>(p[0])) * k ^ static_cast<unsigned char>(p[1])) * k ^ static_cast<unsigned char>(p[2])) * k ^
+           static_cast<unsigned char>(p[3])) *
+          k;
+    for (; p != end_ && (classes[static_cast<unsigned char>(*p)] & of) != 0; ++p) h = (h ^ static_cast<unsigned char>(*p)) * k;
+    at_ = p;
+    return h;
   }
   /// A colon belongs to the name if a digit follows, and a slash if no comment begins with it.
   constexpr void take_variable() {
@@ -197,8 +213,7 @@ class lexer {
     const char* const from = at_;
     meta::hash_t h = 0xCBF29CE484222325ull;
     for (;; ++at_) {
-      for (; at_ != end_ && (char_class.of[static_cast<unsigned char>(*at_)] & char_classes::name) != 0; ++at_)
-        h = (h ^ static_cast<unsigned char>(*at_)) * 0x100000001B3ull;
+      h = take_while(char_classes::name, h);
       if (at_ == end_) break;
       const char after = end_ - at_ > 1 ? at_[1] : '\0';
       if (*at_ == ':' ? !is_a(after, char_classes::digit)

@@ -15,6 +15,35 @@
 
 namespace baton::detail {
 
+/// A constant of the meta section.
+struct known_constant {
+  int index;
+  int node;
+};
+/// A variable whose type is not written.
+struct untyped {
+  int node;
+  const char* at;
+};
+/// A node without a type: a let's variable with its value, or any other with what is written.
+struct late {
+  int node;
+  int value;
+  int written;
+  const char* at;
+};
+/// A call of an operator whose type has been inferred.
+struct known_call {
+  int node;
+  int type;
+  meta::hash_t hash;
+};
+/// A global function whose type is written.
+struct declared_function {
+  std::string_view name;
+  int type;
+};
+
 class node_builder : public parse_base {
  protected:
   constexpr explicit node_builder(std::string_view text) : parse_base(text) {}
@@ -157,7 +186,7 @@ class node_builder : public parse_base {
     }
     if (!complete) return;
     fields.push_back(declared);
-    declared_.push_back({name, g.intern(type_value::kind::function, fields)});
+    declared_.push_back({name, intern_fields(type_value::kind::function, fields)});
   }
   constexpr void type_global(int id, const char* at) {
     g[id].type = type_of_global(g[id].name);
@@ -186,31 +215,29 @@ class node_builder : public parse_base {
     }
   }
 
- private:
-  struct known_constant {
-    int index = 0;
-    int node = -1;
-  };
-  struct untyped {
-    int node = -1;
-    const char* at = nullptr;
-  };
-  /// A node without a type: a let's variable with its value, or any other with what is written.
-  struct late {
-    int node = -1;
-    int value = -1;
-    int written = -1;
-    const char* at = nullptr;
-  };
-  struct known_call {
-    int node = -1;
-    int type = -1;
-  };
-  struct declared_function {
-    std::string_view name;
-    int type = -1;
-  };
+  template <class State>
+  constexpr void save(State& to) const {
+    parse_base::save(to);
+    to.all_written = all_written;
+    to.save(to.late_nodes, late_);
+    to.save(to.untyped_nodes, untyped_);
+    to.save(to.constants, constants_);
+    to.save(to.declared, declared_);
+    to.save(to.calls, known_calls_);
+  }
+  template <class State>
+  constexpr void load(const State& from, bool only_end) {
+    parse_base::load(from, only_end);
+    all_written = from.all_written;
+    from.late_nodes.load(late_);
+    from.untyped_nodes.load(untyped_);
+    from.constants.load(constants_);
+    from.declared.load(declared_);
+    from.calls.load(known_calls_);
+    for (int i = 0; i < known_calls_.size(); ++i) calls_.insert(known_calls_.data()[i].hash, i);
+  }
 
+ private:
   constexpr int mismatch(const char* at, const char* what, int found, int written) {
     meta::message types;
     write_type(types, found);
@@ -279,7 +306,8 @@ class node_builder : public parse_base {
   constexpr int infer_any(int id, const char* at) {
     switch (g[id].kind) {
       case node_kind::call: return g[id].op ? infer_op_call(id, at) : infer_function_call(id, at);
-      case node_kind::function: return infer_function(id);
+      case node_kind::function: return infer_fields(id, type_value::kind::function);
+      case node_kind::tuple: return infer_fields(id, type_value::kind::tuple);
       case node_kind::if_: return infer_if(id, at);
       case node_kind::global_var: return type_of_global(g[id].name);
       default: {
@@ -290,7 +318,8 @@ class node_builder : public parse_base {
     }
   }
 
-  constexpr int infer_function(int id) {
+  /// The type that the operands' types make: a tuple's or a function's.
+  constexpr int infer_fields(int id, type_value::kind what) {
     const int count = g[id].operand_count;
     const int* const operands = g.operands.data() + g[id].first_operand;
     const node* const nodes = g.nodes.data();
@@ -298,7 +327,7 @@ class node_builder : public parse_base {
     int* const to = fields.data();
     int unknown = 0;
     for (int i = 0; i < count; ++i) unknown |= (to[i] = nodes[operands[i]].type);
-    return unknown < 0 ? -1 : g.intern(type_value::kind::function, fields);
+    return unknown < 0 ? -1 : intern_fields(what, fields);
   }
 
   constexpr int infer_if(int id, const char* at) {
@@ -317,19 +346,41 @@ class node_builder : public parse_base {
     meta::hash_t hash = n.op->id ^ (static_cast<meta::hash_t>(n.first_word) << 20);
     for (int i = 0; i < n.operand_count; ++i) {
       const node& arg = nodes[operands[i]];
-      if (arg.type < 0 && arg.kind == node_kind::var) assign_type(g, id, i);
+      if (arg.type < 0 && arg.kind == node_kind::var) assign_type(id, i);
       if (arg.type < 0) return -1;
       if (!is_plain(arg.type)) return fail(at) << n.op->name << ": argument " << i << " is neither a tensor nor a tuple of tensors", -1;
       hash = (hash ^ static_cast<meta::hash_t>(arg.type)) * 0x100000001B3ull;
     }
     const int known = calls_.find(hash, [&](int i) { return is_same_call(known_calls_[i].node, id); });
     if (known >= 0) return known_calls_[known].type;
-    const int type = infer_call_type(g, id);
-    place_error(at);
-    if (type < 0 || !ok()) return -1;
+    const int type = infer_new_call(id, at);
+    if (type < 0) return -1;
     calls_.insert(hash, known_calls_.size());
-    known_calls_.push_back({id, type});
+    known_calls_.push_back({id, type, hash});
     return type;
+  }
+  constexpr void assign_type(int call, int slot) {
+    tensor_ty type;
+    if (assigned_type(g.view(), call, slot, type)) g[g.operand(call, slot)].type = intern_tensor(type);
+  }
+  /// Asks the operator's relation; the arguments' types are known.
+  constexpr int infer_new_call(int id, const char* at) {
+    const graph_view v = g.view();
+    const node& n = v.nodes.first[id];
+    const int* const operands = v.operands.first + n.first_operand;
+    meta::vec<type_value> args(n.operand_count);
+    int fields = 0;
+    for (int i = 0; i < n.operand_count; ++i) fields += v.types.first[v.nodes.first[operands[i]].type].field_count;
+    meta::vec<type_value> storage;
+    storage.reserve(fields);
+    for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(v, v.nodes.first[operands[i]].type, storage);
+    infer_result result;
+    n.op->infer(v.words_of(id), args, result);
+    if (!result.error.empty() || result.types.empty()) return fail(at) << n.op->name << ": " << result.error.view(), -1;
+    if (!result.is_tuple) return intern_tensor(result.types[0]);
+    meta::vec<int> ids;
+    for (const tensor_ty& t : result.types) ids.push_back(intern_tensor(t));
+    return intern_fields(type_value::kind::tuple, ids);
   }
   constexpr bool is_plain(int type) const {
     const type_entry& entry = g.types.data()[type];

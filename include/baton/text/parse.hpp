@@ -7,7 +7,7 @@
 #define BATON_TEXT_PARSE_HPP
 
 #include "baton/ir/module.hpp"
-#include "baton/text/relay_parser.hpp"
+#include "baton/text/parse_parts.hpp"
 
 #include <string_view>
 #include <type_traits>
@@ -32,17 +32,6 @@ struct object_text {
   static constexpr std::string_view view() { return text_of_object(Text); }
 };
 
-/// How much room a text's graph needs, or nearly so: a node has a line, a type or a type comment.
-constexpr graph_sizes capacity_for(std::string_view text) {
-  int lines = 0, colons = 0, stars = 0, equals = 0;
-  const char* p = text.data();
-  std::size_t left = text.size();
-  const auto count = [&](char c) { return (p[0] == c) + (p[1] == c) + (p[2] == c) + (p[3] == c) + (p[4] == c) + (p[5] == c) + (p[6] == c) + (p[7] == c); };
-  for (; left >= 8; left -= 8, p += 8) lines += count('\n'), colons += count(':'), stars += count('*'), equals += count('=');
-  const int nodes = lines + colons + stars / 4 + 48;
-  return {nodes, 3 * nodes + 32, 12 * nodes + 256, 64 + nodes / 2, 128 + nodes + colons, equals / 4 + 16, lines / 2 + 2};
-}
-
 /// The graph of a text, evaluated once, when somebody looks. Closure returns literal_text or object_text: texts do not
 /// become part of symbol names.
 template <class Tu, class Closure, const auto*... Constants>
@@ -52,11 +41,21 @@ struct parsed {
   static constexpr std::string_view source = decltype(Closure{}())::view();
   static constexpr const constant_record* constants[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
 
-  static constexpr graph make() { return parse_relay<ops>(source, meta::slice<const constant_record*>(constants, sizeof...(Constants))); }
-  using stored = stored_graph<parsed, capacity_for(source)>;
-  static constexpr graph_view view() { return stored::value.view(); }
+  static constexpr meta::slice<const constant_record*> values() { return {constants, sizeof...(Constants)}; }
+  static constexpr bool in_parts = !is_short(source);
+
+  static constexpr graph make() {
+    if constexpr (in_parts) return parse_parts<parsed>::make();
+    else return parse_relay<ops>(source, values());
+  }
+  static constexpr graph_sizes room() {
+    if constexpr (in_parts) return parse_parts<parsed>::final_room();
+    else return capacity_for(source);
+  }
+  using stored = stored_graph<parsed, room()>;
+  static constexpr graph_view view() { return stored::view(); }
   static constexpr meta::message text() {
-    if constexpr (!stored::roomy.failed) {
+    if constexpr (!stored::failed) {
       return {};
     } else {
       meta::message sentence;

@@ -41,6 +41,24 @@ constexpr dtype dtype_of_hash(meta::hash_t hash) {
   }
 }
 
+/// A name: of a variable or a line; the node that it means, -1 outside of its scope.
+struct symbol {
+  chars text;
+  int node;
+  meta::hash_t hash;
+};
+/// What a definition of an open scope has hidden.
+struct hidden_symbol {
+  int symbol;
+  int node;
+};
+/// The text of a type, and its place in the pool.
+struct known_type {
+  chars text;
+  int type;
+  meta::hash_t hash;
+};
+
 class parse_base {
  public:
   constexpr explicit parse_base(std::string_view text) : lx(text), source(text), symbol_index_(static_cast<int>(text.size() / 64) + 64) {}
@@ -97,8 +115,27 @@ class parse_base {
     const meta::hash_t hash = hash_of(t);
     const int known = tensors_.find(hash, [&](int i) { return g.types[i].tensor == t; });
     if (known >= 0) return known;
-    const int type = g.intern(t);
+    const int type = g.types.size();
+    g.types.push_back({type_value::kind::tensor, t, 0, 0});
     tensors_.insert(hash, type);
+    return type;
+  }
+  /// A tuple or function type. Every type comes into the pool here or above: looking through the pool would be quadratic.
+  constexpr int intern_fields(type_value::kind what, meta::slice<int> fields) {
+    const meta::hash_t hash = hash_of_fields(what, fields.first, fields.count);
+    const int known = tuples_.find(hash, [&](int i) {
+      const type_entry& entry = g.types.data()[i];
+      if (entry.what != what || entry.field_count != fields.count) return false;
+      const int* const at = g.type_fields.data() + entry.first_field;
+      for (int f = 0; f < fields.count; ++f)
+        if (at[f] != fields.first[f]) return false;
+      return true;
+    });
+    if (known >= 0) return known;
+    const int type = g.types.size();
+    g.types.push_back({what, {}, g.type_fields.size(), fields.count});
+    meta::copy_n(g.type_fields.extend(fields.count), fields.first, fields.count);
+    tuples_.insert(hash, type);
     return type;
   }
   /// Whether a type is of bearable size; a tuple of tuples of ... grows fast.
@@ -133,7 +170,7 @@ class parse_base {
   }
   constexpr void know_type(meta::hash_t hash, const chars& text, int type) {
     types_by_text_.insert(hash, known_types_.size());
-    known_types_.push_back({text, type});
+    known_types_.push_back({text, type, hash});
   }
 
   constexpr int parse_tensor() {
@@ -203,14 +240,14 @@ class parse_base {
     bool comma = false;
     int type = -1;
     if (lx.is('(')) {
-      if (parse_type_list(fields, comma)) type = fields.size() == 1 && !comma ? fields[0] : g.intern(type_value::kind::tuple, fields);
+      if (parse_type_list(fields, comma)) type = fields.size() == 1 && !comma ? fields[0] : intern_fields(type_value::kind::tuple, fields);
     } else {
       lx.next();
       if (!lx.is('(')) return expected("'(' after fn");
       if (parse_type_list(fields, comma) && take('>', "'->' and the result's type")) {
         const int result = parse_type();
         fields.push_back(result);
-        if (result >= 0) type = g.intern(type_value::kind::function, fields);
+        if (result >= 0) type = intern_fields(type_value::kind::function, fields);
       }
     }
     leave();
@@ -261,7 +298,7 @@ class parse_base {
     if (known < 0) {
       known = symbols_.size();
       symbol_index_.insert(hash, known);
-      symbols_.push_back({text, -1});
+      symbols_.push_back({text, -1, hash});
     }
     hidden_.push_back({known, symbols_[known].node});
     symbols_[known].node = node;
@@ -278,28 +315,53 @@ class parse_base {
     }
   }
 
+  // ---- a parser that stops between two lines, and another one that goes on (text/parse_parts.hpp)
+
+  template <class State>
+  constexpr void save(State& to) const {
+    to.lx = lx;
+    to.depth = depth_;
+    to.error = g.error;
+    to.save_graph(g);
+    to.save(to.known_types, known_types_);
+    to.save(to.symbols, symbols_);
+    to.save(to.hidden, hidden_);
+  }
+  /// The tables are not saved, they are made anew. What is left to do may be only the end, which needs no names.
+  template <class State>
+  constexpr void load(const State& from, bool only_end) {
+    lx = from.lx;
+    depth_ = from.depth;
+    from.load_graph(g, only_end);
+    for (int i = 0; i < g.types.size(); ++i) {
+      const type_entry& t = g.types.data()[i];
+      if (t.what == type_value::kind::tensor) tensors_.insert(hash_of(t.tensor), i);
+      else tuples_.insert(hash_of_fields(t.what, g.type_fields.data() + t.first_field, t.field_count), i);
+    }
+    if (only_end) return;
+    from.known_types.load(known_types_);
+    from.symbols.load(symbols_);
+    from.hidden.load(hidden_);
+    for (int i = 0; i < known_types_.size(); ++i) types_by_text_.insert(known_types_.data()[i].hash, i);
+    for (int i = 0; i < symbols_.size(); ++i) symbol_index_.insert(symbols_.data()[i].hash, i);
+  }
+
   lexer lx;
   graph g;
   const std::string_view source;
 
  private:
-  struct symbol {
-    chars text;
-    int node = -1;
-  };
-  struct hidden_symbol {
-    int symbol = 0;
-    int node = -1;
-  };
-  struct known_type {
-    chars text;
-    int type = -1;
-  };
+  static constexpr meta::hash_t hash_of_fields(type_value::kind what, const int* fields, int count) {
+    meta::hash_t hash = static_cast<meta::hash_t>(what);
+    for (int i = 0; i < count; ++i) hash = (hash ^ static_cast<meta::hash_t>(fields[i])) * 0x100000001B3ull;
+    return hash;
+  }
 
   int depth_ = 0;
   meta::message later_;
   meta::vec<int> fields_in_;  ///< by pool type: tensors in all
   meta::hash_index tensors_{64};
+  meta::hash_index tuples_{64};
   meta::hash_index types_by_text_{64};
   meta::vec<known_type> known_types_;
   meta::hash_index symbol_index_;

@@ -8,8 +8,7 @@
 
 #include "baton/ir/compact.hpp"
 #include "baton/op/operators.hpp"
-#include "baton/text/attr_parser.hpp"
-#include "baton/text/node_builder.hpp"
+#include "baton/text/attr_table.hpp"
 #include "baton/text/op_table.hpp"
 
 #include <cstdint>
@@ -26,20 +25,43 @@ constexpr graph parse_relay(std::string_view text, meta::slice<const constant_re
 
 namespace detail {
 
-class relay_parser : public node_builder {
+/// A let's variable and value, until its body is there.
+struct binding {
+  int variable;
+  int value;
+  const char* at;
+};
+
+class relay_parser : public attr_table {
  public:
   constexpr relay_parser(std::string_view text, op_table ops, meta::slice<const constant_record*> constants)
-      : node_builder(text), ops_(ops), constants_(constants), attrs_index_(16) {}
+      : attr_table(text), ops_(ops), constants_(constants) {}
 
   constexpr graph parse() {
+    begin();
+    while (!done_) advance();
+    return finish_graph();
+  }
+
+  // ---- the same in steps, each of which may be an evaluation of its own (text/parse_parts.hpp)
+
+  constexpr void begin() {
     lx.next();
     if (lx.is('#')) skip_version();
-    if (lx.is_name("def")) {
-      while (ok() && lx.is_name("def")) parse_definition();
-      if (ok() && !at_end()) expected("'def' or the end of the text");
-    } else if (!at_end()) {
-      parse_bare();
-    }
+    if (lx.is_name("def")) return;
+    if (!at_end()) parse_bare();
+    done_ = true;
+  }
+  /// Goes on, from line to line, for about that much work; a character counts as one.
+  constexpr void advance_for(int work) {
+    const char* const from = lx.now.start;
+    const int nodes = g.nodes.size();
+    const int types = g.types.size();
+    while (!done_ && static_cast<int>(lx.now.start - from) + 32 * (g.nodes.size() - nodes) + 128 * (g.types.size() - types) < work) advance();
+  }
+  constexpr bool is_done() const { return done_; }
+  /// The graph, once everything was read.
+  constexpr graph finish_graph() {
     finish();
     if (!ok()) return static_cast<graph&&>(g);
     graph ordered = compact(g);
@@ -48,17 +70,46 @@ class relay_parser : public node_builder {
     return ordered;
   }
 
+  template <class State>
+  constexpr void save(State& to) const {
+    attr_table::save(to);
+    to.done = done_ || !ok();
+    to.in_definition = in_definition_;
+    to.at = function_.at, to.name = function_.name, to.declared_result = function_.declared, to.function_scope = function_.scope;
+    to.block_scope = block_.scope, to.result = block_.result;
+    to.save(to.free, free_);
+    to.save(to.params, function_.operands);
+    to.save(to.function_attrs, function_.attrs);
+    to.save(to.lets, block_.lets);
+  }
+  template <class State>
+  constexpr void load(const State& from, bool only_end) {
+    attr_table::load(from, only_end);
+    done_ = from.done;
+    in_definition_ = from.in_definition;
+    function_.at = from.at, function_.name = from.name, function_.declared = from.declared_result, function_.scope = from.function_scope;
+    block_.scope = from.block_scope, block_.result = from.result;
+    from.free.load(free_);
+    from.params.load(function_.operands);
+    from.function_attrs.load(function_.attrs);
+    from.lets.load(block_.lets);
+  }
+
  private:
-  struct binding {
-    int variable = -1;
-    int value = -1;
+  /// A function whose body is being read.
+  struct open_function {
     const char* at = nullptr;
+    std::string_view name;  ///< of a global function
+    meta::vec<int> operands;
+    meta::vec<function_attr> attrs;
+    int declared = -1;  ///< the written result type
+    int scope = 0;
   };
-  struct known_attrs {
-    const op_record* op = nullptr;
-    chars text;
-    int first = 0;
-    int count = 0;
+  /// A block whose lines are being read.
+  struct open_block {
+    int scope = 0;
+    meta::vec<binding> lets;
+    int result = -1;
   };
 
   // ---- the module
@@ -76,15 +127,35 @@ class relay_parser : public node_builder {
     take(']', "']'");
   }
 
-  constexpr void parse_definition() {
+  /// The head of a global function, a line of its body, or its end.
+  constexpr void advance() {
+    if (!in_definition_) {
+      if (lx.is_name("def")) begin_definition();
+      else if (!at_end()) expected("'def' or the end of the text");
+      else done_ = true;
+    } else if (block_.result < 0) {
+      parse_line(block_);
+    } else {
+      end_definition();
+    }
+    if (!ok()) done_ = true;
+  }
+  constexpr void begin_definition() {
     lx.next();
     if (lx.now.kind != token_kind::global || lx.now.text.size == 0) return void(expected("'@' and the function's name"));
     const token name = lx.now;
     if (find_function(name.text) >= 0) return void(fail(name.start) << "the name @" << name.text << " is used twice");
     lx.next();
-    const int function = parse_function(name.start, name.text);
-    if (function >= 0) g.functions.push_back({name.text, function});
-    if (ok() && !free_.empty()) fail(name.start) << "@" << name.text << " has a free variable, %" << g[free_[0]].name;
+    function_ = {};
+    function_.at = name.start;
+    function_.name = name.text;
+    in_definition_ = parse_function_head(function_) && begin_block(block_);
+  }
+  constexpr void end_definition() {
+    in_definition_ = false;
+    const int function = parse_function_end(function_, end_block(block_));
+    if (function >= 0) g.functions.push_back({function_.name, function});
+    if (ok() && !free_.empty()) fail(function_.at) << "@" << function_.name << " has a free variable, %" << g[free_[0]].name;
   }
 
   constexpr void parse_bare() {
@@ -106,40 +177,44 @@ class relay_parser : public node_builder {
     g.functions.push_back({name, root});
   }
 
-  /// Parameters, attributes, result type and body, after `fn` or `def @name`.
-  constexpr int parse_function(const char* at, std::string_view name) {
-    if (lx.is('[')) return expected("'(' (functions with type parameters are not part of this library)");
-    if (!take('(', "'(' before the parameters")) return -1;
-    const int scope = open_scope();
-    meta::vec<int> operands;
-    meta::vec<function_attr> attrs;
+  /// Parameters, attributes, result type and body, after `fn`.
+  constexpr int parse_function(const char* at) {
+    open_function f;
+    f.at = at;
+    return parse_function_head(f) ? parse_function_end(f, parse_block()) : -1;
+  }
+  /// As far as the `{`.
+  constexpr bool parse_function_head(open_function& f) {
+    if (lx.is('[')) return expected("'(' (functions with type parameters are not part of this library)"), false;
+    if (!take('(', "'(' before the parameters")) return false;
+    f.scope = open_scope();
     while (ok() && !lx.is(')')) {
-      if (lx.now.kind == token_kind::variable) operands.push_back(parse_binder(true));
-      else if (lx.now.kind == token_kind::name && lx.now.text.size > 0) parse_function_attr(attrs);
-      else return expected("a parameter, an attribute or ')'");
+      if (lx.now.kind == token_kind::variable) f.operands.push_back(parse_binder(true));
+      else if (lx.now.kind == token_kind::name && lx.now.text.size > 0) parse_function_attr(f.attrs);
+      else return expected("a parameter, an attribute or ')'"), false;
       if (lx.is(',')) lx.next();
-      else if (!lx.is(')')) return expected("',' or ')'");
+      else if (!lx.is(')')) return expected("',' or ')'"), false;
     }
     lx.next();
-    int declared = -1;
     if (lx.is('>')) {
       lx.next();
-      declared = parse_type();
+      f.declared = parse_type();
     }
-    if (!name.empty()) declare(name, operands, declared);
-    if (!take('{', "'{' before the body")) return -1;
-    const int body = parse_block();
+    if (!f.name.empty()) declare(f.name, f.operands, f.declared);
+    return take('{', "'{' before the body");
+  }
+  constexpr int parse_function_end(open_function& f, int body) {
     if (!take('}', "'}' after the body")) return -1;
-    close_scope(scope);
-    operands.push_back(body);
+    close_scope(f.scope);
+    f.operands.push_back(body);
     node n;
     n.kind = node_kind::function;
-    n.annotated = declared >= 0;
+    n.annotated = f.declared >= 0;
     n.index = g.attrs.size();
-    n.attr_count = attrs.size();
-    for (const function_attr& a : attrs) g.attrs.push_back(a);
-    const int id = add(n, operands);
-    type_function(id, declared, at);
+    n.attr_count = f.attrs.size();
+    for (const function_attr& a : f.attrs) g.attrs.push_back(a);
+    const int id = add(n, f.operands);
+    type_function(id, f.declared, f.at);
     return id;
   }
 
@@ -176,43 +251,49 @@ class relay_parser : public node_builder {
 
   /// Lines and lets, then the result.
   constexpr int parse_block() {
-    if (!enter(lx.now.start)) return -1;
-    const int scope = open_scope();
-    meta::vec<binding> lets;
-    int result = -1;
-    while (ok() && result < 0) {
-      if (lx.now.kind == token_kind::line) {
-        const token name = lx.now;
-        lx.next();
-        if (lx.is('=')) {
-          lx.next();
-          const int value = parse_expression();
-          if (take(';', "';' after the line")) define(name.hash, name.text, value);
-        } else {
-          result = parse_suffixes(resolve(name), name.start);
-        }
-      } else if (lx.is_name("let")) {
-        lx.next();
-        lets.push_back(parse_let());
-      } else if (lx.is_name("free_var")) {
-        lx.next();
-        const token name = lx.now;
-        const int id = parse_binder(false);
-        if (!take(';', "';' after the variable")) break;
-        define_for_good(name.hash, name.text, id);
-        free_.push_back(id);
-      } else {
-        result = parse_expression();
-      }
+    open_block block;
+    if (!begin_block(block)) return -1;
+    while (ok() && block.result < 0) parse_line(block);
+    return end_block(block);
+  }
+  constexpr bool begin_block(open_block& block) {
+    block.scope = open_scope();
+    block.lets.clear();
+    block.result = -1;
+    return enter(lx.now.start);
+  }
+  constexpr void parse_line(open_block& block) {
+    if (lx.now.kind == token_kind::line) {
+      const token name = lx.now;
+      lx.next();
+      if (!lx.is('=')) return void(block.result = parse_suffixes(resolve(name), name.start));
+      lx.next();
+      const int value = parse_expression();
+      if (take(';', "';' after the line")) define(name.hash, name.text, value);
+    } else if (lx.is_name("let")) {
+      lx.next();
+      block.lets.push_back(parse_let());
+    } else if (lx.is_name("free_var")) {
+      lx.next();
+      const token name = lx.now;
+      const int id = parse_binder(false);
+      if (!take(';', "';' after the variable")) return;
+      define_for_good(name.hash, name.text, id);
+      free_.push_back(id);
+    } else {
+      block.result = parse_expression();
     }
-    close_scope(scope);
+  }
+  constexpr int end_block(open_block& block) {
+    close_scope(block.scope);
     leave();
-    for (int i = lets.size(); ok() && i-- > 0;) result = add_let(lets[i].variable, lets[i].value, result, lets[i].at);
+    int result = block.result;
+    for (int i = block.lets.size(); ok() && i-- > 0;) result = add_let(block.lets[i].variable, block.lets[i].value, result, block.lets[i].at);
     return ok() ? result : -1;
   }
 
   constexpr binding parse_let() {
-    binding b;
+    binding b{-1, -1, nullptr};
     b.at = lx.now.start;
     const token name = lx.now;
     b.variable = parse_binder(false);
@@ -327,7 +408,7 @@ class relay_parser : public node_builder {
     }
     if (lx.is_name("fn")) {
       lx.next();
-      return parse_function(word.start, {});
+      return parse_function(word.start);
     }
     if (lx.is_name("True") || lx.is_name("False")) {
       token number = word;
@@ -439,60 +520,13 @@ class relay_parser : public node_builder {
     return !op || (!op->has_attrs && lx.is(')')) || parse_op_attrs(op, n, at);
   }
 
-  /// The layers of a network repeat each other's attributes: each text is read once.
-  constexpr bool parse_op_attrs(const op_record* op, node& n, const char* at) {
-    const bool given = !lx.is(')');
-    const char* const from = lx.now.start;
-    meta::hash_t hash = 0;
-    const char* const close = given ? lx.scan(from, ')', hash) : from;
-    if (!close) return lx.stop(), expected("')'"), false;
-    const chars text{from, static_cast<int>(close - from)};
-    hash ^= op->id;
-    const int known = attrs_index_.find(hash, [&](int i) { return attrs_[i].op == op && same_text(attrs_[i].text, text); });
-    if (known >= 0) {
-      n.first_word = attrs_[known].first;
-      n.word_count = attrs_[known].count;
-      if (given) {
-        lx.move_to(close);
-        lx.next();
-      }
-      return true;
-    }
-    written_attrs written;
-    if (given) {
-      if (const char* wrong = parse_attrs(lx, written)) return expected(wrong), false;
-      if (!lx.is(')')) return expected("',' or ')'"), false;
-    }
-    attr_words words;
-    if (!op->read(written, words)) {
-      if (written.wrong >= 0)
-        fail(written.attrs[written.wrong].at) << op->name << ": the attribute " << written.attrs[written.wrong].key << " needs " << written.needed;
-      else fail(at) << op->name << ": the attribute " << written.missing << " is missing";
-      return false;
-    }
-    for (const written_attr& a : written.attrs)
-      if (!a.used) return refuse_attr(op, a), false;
-    n.first_word = g.add_words(words);
-    n.word_count = words.size();
-    if (lx.now.start == close) {
-      attrs_index_.insert(hash, attrs_.size());
-      attrs_.push_back({op, text, n.first_word, n.word_count});
-    }
-    return true;
-  }
-  constexpr void refuse_attr(const op_record* op, const written_attr& a) {
-    meta::text_buffer names;
-    op->list(names);
-    meta::message& sentence = fail(a.at);
-    sentence << op->name << " has no attribute " << a.key;
-    if (names.size() > 0) sentence << ", only " << names.view();
-  }
-
   const op_table ops_;
   const meta::slice<const constant_record*> constants_;
-  meta::vec<int> free_;  ///< variables of free_var lines
-  meta::hash_index attrs_index_;
-  meta::vec<known_attrs> attrs_;
+  meta::vec<int> free_;     ///< variables of free_var lines
+  open_function function_;  ///< the definition that is being read
+  open_block block_;        ///< and its body
+  bool in_definition_ = false;
+  bool done_ = false;
 };
 
 }  // namespace detail
