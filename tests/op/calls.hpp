@@ -166,7 +166,7 @@ inline constexpr call calls[] = {
     {"all(%b, axis=[1], keepdims=True)", "Tensor[(2, 1, 5), bool]"},
     {"any(%b, axis=[1])", "Tensor[(2, 5), bool]"},
     {"argmax(%x, axis=[1], keepdims=True, exclude=True)", "Tensor[(1, 3, 1), int32]"},
-    {"argmin(%x, axis=[1])", "Tensor[(2, 5), int32]"},
+    {"argmin(%x, axis=[1], keepdims=True, select_last_index=True, exclude=True)", "Tensor[(1, 3, 1), int32]"},
     {"variance(%x, %q, axis=[0, 2], keepdims=True, unbiased=True)", "Tensor[(1, 3, 1), float32]"},
     {"annotation.stop_fusion(%x)", "Tensor[(2, 3, 5), float32]"},
     {"annotation.cast_hint(%x, dtype=\"int8\")", "Tensor[(2, 3, 5), float32]"},

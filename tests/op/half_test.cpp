@@ -11,21 +11,22 @@
 
 using namespace baton;
 
-static_assert(half(1.0).bits == 0x3c00 && half(-2).bits == 0xc000 && half(65504.0).bits == 0x7bff && half(65520.0).bits == 0x7c00);
-static_assert(half(0x1p-24).bits == 1 && half(0x1p-25).bits == 0 && half(0x1.8p-25).bits == 1 && half(0x1p-14).bits == 0x400 && half(-0.0).bits == 0x8000);
-static_assert(half(2049.0).wide() == 2048 && half(2051.0).wide() == 2052, "halfway cases go to even");
-static_assert(bfloat(1.0f).bits == 0x3f80 && bfloat(3.0e38f).bits == 0x7f62 && bfloat(std::numeric_limits<float>::max()).bits == 0x7f80);
-static_assert(bfloat(0x1p-133).bits == 1 && bfloat(257.0).wide() == 256 && static_cast<int>(bfloat(-7.5)) == -7);
-static_assert(dtype_of<half> == float16 && dtype_of<bfloat> == bfloat16 && sizeof(half) == 2);
-static_assert(half(1.5) < half(2) && half(2) + half(2) == 4.0f);
+static_assert(half_t(1.0).bits == 0x3c00 && half_t(-2).bits == 0xc000 && half_t(65504.0).bits == 0x7bff && half_t(65520.0).bits == 0x7c00);
+static_assert(half_t(0x1p-24).bits == 1 && half_t(0x1p-25).bits == 0 && half_t(0x1.8p-25).bits == 1 && half_t(0x1p-14).bits == 0x400 &&
+              half_t(-0.0).bits == 0x8000);
+static_assert(half_t(2049.0).wide() == 2048 && half_t(2051.0).wide() == 2052, "halfway cases go to even");
+static_assert(bfloat_t(1.0f).bits == 0x3f80 && bfloat_t(3.0e38f).bits == 0x7f62 && bfloat_t(std::numeric_limits<float>::max()).bits == 0x7f80);
+static_assert(bfloat_t(0x1p-133).bits == 1 && bfloat_t(257.0).wide() == 256 && static_cast<int>(bfloat_t(-7.5)) == -7);
+static_assert(dtype_of<half_t> == float16 && dtype_of<bfloat_t> == bfloat16 && sizeof(half_t) == 2);
+static_assert(half_t(1.5) < half_t(2) && half_t(2) + half_t(2) == 4.0f);
 
 namespace {
 
-inline constexpr auto c_half = make_tensor<half, 3>([](std::size_t i) { return half(0.1 * static_cast<double>(i + 1)); });
+inline constexpr auto c_half = make_tensor<half_t, 3>([](std::size_t i) { return half_t(0.1 * static_cast<double>(i + 1)); });
 constexpr auto folded =
     transform::fold_constant()(ir_module::from_expr(relay::function(relay::params(), relay::add(relay::constant<&c_half>, relay::constant<&c_half>))));
-static_assert(relay::constant_value<0>(folded)[0] == half(half(0.1).wide() * 2));
-static_assert(relay::constant_value<0>(folded)[2] == half(half(0.1 * 3).wide() * 2));
+static_assert(relay::constant_value<0>(folded)[0] == half_t(half_t(0.1).wide() * 2));
+static_assert(relay::constant_value<0>(folded)[2] == half_t(half_t(0.1 * 3).wide() * 2));
 
 template <class T>
 void check_conversions(dtype type) {
@@ -71,19 +72,19 @@ void check_kernels(double unit) {
 }  // namespace
 
 TEST_CASE("every half and bfloat converts there and back, and what lies between rounds") {
-  check_conversions<half>(float16);
-  check_conversions<bfloat>(bfloat16);
+  check_conversions<half_t>(float16);
+  check_conversions<bfloat_t>(bfloat16);
 }
 
 TEST_CASE("special values") {
   constexpr double inf = std::numeric_limits<double>::infinity();
-  CHECK(half(inf).wide() == inf);
-  CHECK(bfloat(-inf).wide() == -inf);
-  CHECK(std::isnan(half(std::numeric_limits<double>::quiet_NaN()).wide()));
-  CHECK(half(1e300).wide() == inf);
-  CHECK(bfloat(1e-300).wide() == 0);
-  CHECK(std::signbit(half(-1e-300).wide()));
+  CHECK(half_t(inf).wide() == inf);
+  CHECK(bfloat_t(-inf).wide() == -inf);
+  CHECK(std::isnan(half_t(std::numeric_limits<double>::quiet_NaN()).wide()));
+  CHECK(half_t(1e300).wide() == inf);
+  CHECK(bfloat_t(1e-300).wide() == 0);
+  CHECK(std::signbit(half_t(-1e-300).wide()));
 }
 
-TEST_CASE("kernels of float16") { check_kernels<half>(0x1p-11); }
-TEST_CASE("kernels of bfloat16") { check_kernels<bfloat>(0x1p-8); }
+TEST_CASE("kernels of float16") { check_kernels<half_t>(0x1p-11); }
+TEST_CASE("kernels of bfloat16") { check_kernels<bfloat_t>(0x1p-8); }

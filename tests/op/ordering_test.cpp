@@ -29,6 +29,7 @@ void check_order(unsigned seed, double span) {
                    relay::argsort<{.is_ascend = false, .dtype = float32}>(x), relay::get<0>(both), relay::get<1>(both), relay::get<0>(all), relay::get<1>(all),
                    relay::topk<{.k = 1, .axis = 0, .ret_type = "values"}>(x), relay::topk<{.k = 1, .axis = 2, .ret_type = "indices", .is_ascend = true}>(x),
                    relay::cumsum<{.axis = 1}>(x), relay::cumsum<{.exclusive = true}>(x), relay::cumprod<{.axis = -1, .dtype = float64}>(x),
+                   relay::argmax<{.axis = {1}, .select_last_index = true}>(x), relay::argmin<{.select_last_index = true}>(x),
                    relay::cumsum<{.axis = 0, .dtype = int32, .exclusive = false}>(x))));
   numbers::check("order", mod, numbers::plain, numbers::float_tolerance, numbers::random<T, A, B, C>(seed, -span, span));
 }

@@ -113,6 +113,8 @@ static_assert(gives(relay::argsort<{.is_ascend = false}>(line), {4, 0, 2, 1, 3})
 static_assert(gives(relay::get<0>(relay::topk<{.k = 2}>(line)), {5, 3}));
 static_assert(gives(relay::get<1>(relay::topk<{.k = 2, .dtype = int64}>(line)), {4, 0}));
 static_assert(gives(relay::topk<{.k = 1, .ret_type = "indices", .is_ascend = true}>(line), {1}));
+static_assert(gives(relay::argmin<{.axis = {0}, .keepdims = true, .select_last_index = true}>(line), {3}) &&
+              gives(relay::argmin<{.axis = {0}, .keepdims = true}>(line), {1}));
 static_assert(gives(relay::cumsum(grid), {1, 3, 6, 10, 15, 21}));
 static_assert(gives(relay::cumsum<{.axis = 1, .exclusive = true}>(grid), {0, 1, 3, 0, 4, 9}));
 static_assert(gives(relay::cumprod<{.axis = 0}>(byte), {0, 0, 0}));

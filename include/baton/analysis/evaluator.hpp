@@ -374,7 +374,8 @@ struct operands<Flat, List, std::index_sequence<K...>> {
       read_elements<operands>::template element<Eval, Begin, End>(out);
     } else if constexpr (op::form == op_form::reduce) {
       const reduce_axes axes = op::axes(a, List.types[0]);
-      for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(reduce_element(op::kind, data, in, axes, dims, index_of(dims, Begin + i)));
+      for (std::int64_t i = 0; i < End - Begin; ++i)
+        out.values[i] = to_element<to>(reduce_element(op::kind, data, in, axes, dims, index_of(dims, Begin + i), op::takes_last(a)));
     } else if constexpr (op::form == op_form::softmax) {
       softmax_line line(data, in, normalize_axis(a.axis, in.rank));
       for (std::int64_t i = 0; i < End - Begin; ++i) out.values[i] = to_element<to>(line.element(Begin + i, op::logarithm));

@@ -45,6 +45,7 @@ struct reducer {
   double value = 0;
   double best = 0;
   std::int64_t count = 0;
+  bool last = false;
 
   constexpr explicit reducer(reduce_kind k)
       : kind(k),
@@ -62,7 +63,7 @@ struct reducer {
       case reduce_kind::any: value = value != 0 || x != 0 ? 1 : 0; break;
       case reduce_kind::argmax:
       case reduce_kind::argmin:
-        if (count == 0 || (kind == reduce_kind::argmax ? x > best : x < best)) {
+        if (count == 0 || (kind == reduce_kind::argmax ? x > best : x < best) || (last && x == best)) {
           best = x;
           value = static_cast<double>(count);
         }
@@ -76,7 +77,7 @@ struct reducer {
 
 /// Element `at` of a reduction of `data`.
 template <class T>
-constexpr double reduce_element(reduce_kind kind, const T* data, const shape& in, const reduce_axes& axes, const shape& out, const index& at) {
+constexpr double reduce_element(reduce_kind kind, const T* data, const shape& in, const reduce_axes& axes, const shape& out, const index& at, bool last) {
   const strides_of strides(in);
   shape window;
   std::int64_t step[max_rank]{};
@@ -101,6 +102,7 @@ constexpr double reduce_element(reduce_kind kind, const T* data, const shape& in
   for (; rank > 0 && step[rank - 1] == run * run_step; --rank) run *= window[rank - 1];
   window.rank = rank;
   reducer r(kind);
+  r.last = last;
   for (std::int64_t row = 0, rows = window.size(); row < rows; ++row) {
     const index w = index_of(window, row);
     std::int64_t offset = base;

@@ -27,8 +27,8 @@ struct constant_record {
   const std::uint16_t* u16 = nullptr;
   const std::uint32_t* u32 = nullptr;
   const std::uint64_t* u64 = nullptr;
-  const half* f16 = nullptr;
-  const bfloat* bf16 = nullptr;
+  const half_t* f16 = nullptr;
+  const bfloat_t* bf16 = nullptr;
 
   constexpr void point(const float* p) { f32 = p; }
   constexpr void point(const double* p) { f64 = p; }
@@ -41,8 +41,8 @@ struct constant_record {
   constexpr void point(const std::uint16_t* p) { u16 = p; }
   constexpr void point(const std::uint32_t* p) { u32 = p; }
   constexpr void point(const std::uint64_t* p) { u64 = p; }
-  constexpr void point(const half* p) { f16 = p; }
-  constexpr void point(const bfloat* p) { bf16 = p; }
+  constexpr void point(const half_t* p) { f16 = p; }
+  constexpr void point(const bfloat_t* p) { bf16 = p; }
 
   /// The elements as T, which must be the type's own element type.
   template <class T>
@@ -57,8 +57,8 @@ struct constant_record {
     else if constexpr (std::is_same_v<T, std::uint8_t>) return u8;
     else if constexpr (std::is_same_v<T, std::uint16_t>) return u16;
     else if constexpr (std::is_same_v<T, std::uint32_t>) return u32;
-    else if constexpr (std::is_same_v<T, half>) return f16;
-    else if constexpr (std::is_same_v<T, bfloat>) return bf16;
+    else if constexpr (std::is_same_v<T, half_t>) return f16;
+    else if constexpr (std::is_same_v<T, bfloat_t>) return bf16;
     else return u64;
   }
 

@@ -142,8 +142,8 @@ constexpr double safe_divide(double a, double b) {
 
 /// Rounds to the precision of a floating-point type.
 constexpr double round_real(dtype t, double x) {
-  if (t == float16) return half(x).wide();
-  if (t == bfloat16) return bfloat(x).wide();
+  if (t == float16) return half_t(x).wide();
+  if (t == bfloat16) return bfloat_t(x).wide();
   if (t.bits != 32 || x != x) return x;
   // Halfway between the largest float and the next power of two.
   if (magnitude(x) >= 0x1.ffffffp+127) return x < 0 ? -real_inf : real_inf;

@@ -16,11 +16,11 @@ struct argmax_op : reduction_op<reduce_kind::argmax> {
   static constexpr std::string_view name = "argmax";
 };
 
-/// The position of the largest element along the axes, the first one of equals; with
+/// The position of the largest element along the axes, the first one of equals, or the last with select_last_index; with
 /// several axes, counted in row-major order over them.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are int32.
 /// An axis without elements fails.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](argmax_op* = nullptr) { return call_node<argmax_op, Attrs, Data>{}; })>
+template <position_attrs Attrs = {}, expression Data, class Self = decltype([](argmax_op* = nullptr) { return call_node<argmax_op, Attrs, Data>{}; })>
 constexpr auto argmax(Data) {
   return baton::detail::make_handle<Self>();
 }

@@ -16,11 +16,11 @@ struct argmin_op : reduction_op<reduce_kind::argmin> {
   static constexpr std::string_view name = "argmin";
 };
 
-/// The position of the smallest element along the axes, the first one of equals; with
+/// The position of the smallest element along the axes, the first one of equals, or the last with select_last_index; with
 /// several axes, counted in row-major order over them.
 /// The axes go, or stay with extent 1 with keepdims; exclude reduces over the others. The result's elements are int32.
 /// An axis without elements fails.
-template <reduce_attrs Attrs = {}, expression Data, class Self = decltype([](argmin_op* = nullptr) { return call_node<argmin_op, Attrs, Data>{}; })>
+template <position_attrs Attrs = {}, expression Data, class Self = decltype([](argmin_op* = nullptr) { return call_node<argmin_op, Attrs, Data>{}; })>
 constexpr auto argmin(Data) {
   return baton::detail::make_handle<Self>();
 }

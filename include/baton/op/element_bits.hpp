@@ -46,8 +46,8 @@ template <class V>
 BATON_INLINE constexpr std::uint64_t element_bits(const V& x, dtype type) {
   if (type == float64) return std::bit_cast<std::uint64_t>(real_of(x));
   if (type == float32) return std::bit_cast<std::uint32_t>(static_cast<float>(real_of(x)));
-  if (type == float16) return half(real_of(x)).bits;
-  if (type == bfloat16) return bfloat(real_of(x)).bits;
+  if (type == float16) return half_t(real_of(x)).bits;
+  if (type == bfloat16) return bfloat_t(real_of(x)).bits;
   return static_cast<std::uint64_t>(integer_of(x));
 }
 /// The element of a type that has these bits.
@@ -56,8 +56,8 @@ BATON_INLINE constexpr V element_from_bits(std::uint64_t bits, dtype type) {
   if (type == float64) return from_real<V>(std::bit_cast<double>(bits));
   if (type == float32) return from_real<V>(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits))));
   if (type == float16 || type == bfloat16) {
-    half h;
-    bfloat b;
+    half_t h;
+    bfloat_t b;
     h.bits = b.bits = static_cast<std::uint16_t>(bits);
     return from_real<V>(type == float16 ? h.wide() : b.wide());
   }

@@ -61,7 +61,7 @@ struct element_source {
 };
 
 /// The reductions.
-enum class reduce_kind : std::uint8_t { sum, mean, max, min, prod, all, any, argmax, argmin, variance };
+enum class reduce_kind : std::uint8_t { sum, mean, max, min, prod, all, any, argmax, argmin };
 
 /// The axes that a reduction runs over, one flag per input axis.
 struct reduce_axes {

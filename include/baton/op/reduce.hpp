@@ -8,6 +8,7 @@
 #include "baton/op/check.hpp"
 
 #include <string_view>
+#include <type_traits>
 
 namespace baton {
 
@@ -25,18 +26,40 @@ struct reduce_attrs {
   friend constexpr bool operator==(const reduce_attrs&, const reduce_attrs&) = default;
 };
 
+/// The attributes of argmax and argmin.
+struct position_attrs {
+  optional_list<8> axis{};  ///< none: all axes
+  bool keepdims = false;
+  bool select_last_index = false;  ///< of equal elements the last, not the first
+  bool exclude = false;
+
+  template <class Self, class Visitor>
+  static constexpr void fields(Self& self, Visitor& visit) {
+    visit("axis", self.axis, optional_list<8>{});
+    visit("keepdims", self.keepdims, false);
+    visit("select_last_index", self.select_last_index, false);
+    visit("exclude", self.exclude, false);
+  }
+  friend constexpr bool operator==(const position_attrs&, const position_attrs&) = default;
+};
+
 /// Base of reductions; Kind is what they compute.
 template <reduce_kind Kind>
 struct reduction_op {
-  using attrs = reduce_attrs;
+  static constexpr bool gives_index = Kind == reduce_kind::argmax || Kind == reduce_kind::argmin;
+  using attrs = std::conditional_t<gives_index, position_attrs, reduce_attrs>;
   static constexpr pattern_kind pattern = pattern_kind::comm_reduce;
   static constexpr op_form form = op_form::reduce;
   static constexpr reduce_kind kind = Kind;
-  static constexpr bool gives_index = Kind == reduce_kind::argmax || Kind == reduce_kind::argmin;
   static constexpr bool logical = Kind == reduce_kind::all || Kind == reduce_kind::any;
   /// There is no maximum of no elements.
   static constexpr bool needs_elements = gives_index || Kind == reduce_kind::max || Kind == reduce_kind::min;
 
+  /// Whether of equal elements the last one counts.
+  static constexpr bool takes_last(const attrs& a) {
+    if constexpr (gives_index) return a.select_last_index;
+    else return false;
+  }
   static constexpr reduce_axes axes(const attrs& a, const tensor_ty& in) {
     reduce_axes r;
     for (int d = 0; d < in.rank(); ++d) r.reduced[d] = !a.axis.given || a.exclude;

@@ -65,8 +65,8 @@ inline constexpr file_dtype file_dtype_of = [] {
   if constexpr (std::same_as<T, bool>) return file_dtype::bool8;
   else if constexpr (std::same_as<T, float>) return file_dtype::f32;
   else if constexpr (std::same_as<T, double>) return file_dtype::f64;
-  else if constexpr (std::same_as<T, half>) return file_dtype::f16;
-  else if constexpr (std::same_as<T, bfloat>) return file_dtype::bf16;
+  else if constexpr (std::same_as<T, half_t>) return file_dtype::f16;
+  else if constexpr (std::same_as<T, bfloat_t>) return file_dtype::bf16;
   else if constexpr (sizeof(T) == 1) return std::signed_integral<T> ? file_dtype::i8 : file_dtype::u8;
   else if constexpr (sizeof(T) == 2) return std::signed_integral<T> ? file_dtype::i16 : file_dtype::u16;
   else if constexpr (sizeof(T) == 4) return std::signed_integral<T> ? file_dtype::i32 : file_dtype::u32;

@@ -260,13 +260,13 @@ inline double bits_as(double x, dtype from, dtype to) {
   std::uint64_t bits = 0;
   if (from == float64) bits = std::bit_cast<std::uint64_t>(x);
   else if (from == float32) bits = std::bit_cast<std::uint32_t>(static_cast<float>(x));
-  else if (from.is_float()) bits = from == float16 ? half(x).bits : bfloat(x).bits;
+  else if (from.is_float()) bits = from == float16 ? half_t(x).bits : bfloat_t(x).bits;
   else bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(x)) & (~std::uint64_t{0} >> (64 - from.bits));
   if (to == float64) return std::bit_cast<double>(bits);
   if (to == float32) return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
   if (to == float16 || to == bfloat16) {
-    half h;
-    bfloat b;
+    half_t h;
+    bfloat_t b;
     h.bits = b.bits = static_cast<std::uint16_t>(bits);
     return to == float16 ? h.wide() : b.wide();
   }

@@ -139,7 +139,11 @@ inline double read_broadcast(const value& v, const coordinates& at, int rank) {
 
 // ---- along axes
 
-inline bool reduce(std::string_view name, const reduce_attrs& a, const value& in, value& out) {
+inline bool reduce(std::string_view name, meta::slice<std::int64_t> words, const value& in, value& out) {
+  const bool position = name == "argmax" || name == "argmin";
+  const auto of_position = decode_attrs<position_attrs>(position ? words : meta::slice<std::int64_t>{});
+  const reduce_attrs a = position ? reduce_attrs{of_position.axis, of_position.keepdims, of_position.exclude} : decode_attrs<reduce_attrs>(words);
+  const bool last = of_position.select_last_index;
   const int rank = in.type.rank();
   std::vector<bool> over(static_cast<std::size_t>(rank) + 1, !a.axis.given || a.exclude);
   for (int i = 0; i < a.axis.size(); ++i) over[axis_of(a.axis[i], rank)] = !a.exclude;
@@ -169,8 +173,8 @@ inline bool reduce(std::string_view name, const reduce_attrs& a, const value& in
       some = some != 0 || window[i] != 0 ? 1 : 0;
       top = largest(top, window[i]);
       bottom = smallest(bottom, window[i]);
-      if (window[i] > window[where_top]) where_top = i;
-      if (window[i] < window[where_bottom]) where_bottom = i;
+      if (window[i] > window[where_top] || (last && window[i] == window[where_top])) where_top = i;
+      if (window[i] < window[where_bottom] || (last && window[i] == window[where_bottom])) where_bottom = i;
     }
     out.elements.push_back(name == "sum"      ? sum
                            : name == "mean"   ? sum / static_cast<double>(window.size())
@@ -223,7 +227,7 @@ inline std::vector<value> evaluate_op(std::string_view name, meta::slice<std::in
   const bool done = detail::evaluate_map(name, attrs, in, results[0]) || detail::evaluate_move(name, attrs, in, results) ||
                     detail::evaluate_layer(name, attrs, in, results) || detail::evaluate_nn(name, attrs, in, results) ||
                     detail::evaluate_indexing(name, attrs, in, results) || detail::evaluate_array(name, attrs, in, results) ||
-                    detail::evaluate_winograd(name, attrs, in, results[0]) || detail::reduce(name, decode_attrs<reduce_attrs>(attrs), in[0], results[0]);
+                    detail::evaluate_winograd(name, attrs, in, results[0]) || detail::reduce(name, attrs, in[0], results[0]);
   if (!done) detail::refuse("unknown operator", name);
   for (value& result : results)
     for (double& x : result.elements) x = rounded(result.type.element, x);

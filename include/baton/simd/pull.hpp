@@ -152,7 +152,7 @@ struct pull {
       return op::template element<op_math>(attrs, in, out, Result, at, element_reader<Id>{args});
     } else if constexpr (form == op_form::reduce) {
       constexpr reduce_axes axes = op::axes(attrs, in[0]);
-      return pull_reduce<op::kind>(in[0].dims, axes, out.dims, at, read);
+      return pull_reduce<op::kind>(in[0].dims, axes, out.dims, at, read, op::takes_last(attrs));
     } else if constexpr (form == op_form::layer) {
       static constexpr typename op::computation layer(attrs, in, out);
       return static_cast<carrier>(layer.template element<layer_math>(layer_reader<Id>{args}, at, Result));

@@ -65,6 +65,7 @@ struct reducer {
                                                                     : 0;
   V best = 0;
   std::int64_t count = 0;
+  bool last = false;  ///< of equal elements argmax and argmin take the last
 
   BATON_INLINE void add(V x) noexcept {
     if constexpr (Kind == reduce_kind::max) value = x > value || x != x ? x : value;
@@ -73,7 +74,7 @@ struct reducer {
     else if constexpr (Kind == reduce_kind::all) value = value != 0 && x != 0 ? 1 : 0;
     else if constexpr (Kind == reduce_kind::any) value = value != 0 || x != 0 ? 1 : 0;
     else if constexpr (Kind == reduce_kind::argmax || Kind == reduce_kind::argmin) {
-      if (count == 0 || (Kind == reduce_kind::argmax ? x > best : x < best)) {
+      if (count == 0 || (Kind == reduce_kind::argmax ? x > best : x < best) || (last && x == best)) {
         best = x;
         value = static_cast<V>(count);
       }
@@ -87,7 +88,7 @@ struct reducer {
 };
 
 template <reduce_kind Kind, class Read>
-BATON_INLINE auto pull_reduce(const shape& in, const reduce_axes& axes, const shape& out, const index& at, const Read& read) noexcept {
+BATON_INLINE auto pull_reduce(const shape& in, const reduce_axes& axes, const shape& out, const index& at, const Read& read, bool last = false) noexcept {
   index i;
   shape window;
   int axis_of[max_rank]{};
@@ -105,6 +106,7 @@ BATON_INLINE auto pull_reduce(const shape& in, const reduce_axes& axes, const sh
     }
   }
   reducer<Kind, decltype(read(i))> r;
+  r.last = last;
   for (std::int64_t e = 0, n = window.size(); e < n; ++e) {
     const index w = index_of(window, e);
     for (int d = 0; d < window.rank; ++d) i[axis_of[d]] = w[d];

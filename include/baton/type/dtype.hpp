@@ -47,12 +47,12 @@ inline constexpr dtype boolean{dtype::code::uint, 1};
 template <class T>
 inline constexpr dtype dtype_of = [] {
   if constexpr (std::same_as<T, bool>) return boolean;
-  else if constexpr (std::same_as<T, half>) return float16;
-  else if constexpr (std::same_as<T, bfloat>) return bfloat16;
+  else if constexpr (std::same_as<T, half_t>) return float16;
+  else if constexpr (std::same_as<T, bfloat_t>) return bfloat16;
   else if constexpr (std::floating_point<T>) return dtype{dtype::code::float_, sizeof(T) * 8};
   else if constexpr (std::signed_integral<T>) return dtype{dtype::code::int_, sizeof(T) * 8};
   else if constexpr (std::unsigned_integral<T>) return dtype{dtype::code::uint, sizeof(T) * 8};
-  else static_assert(sizeof(T) == 0, "baton: not an element type: use float, double, half, bfloat, bool or an integer type");
+  else static_assert(sizeof(T) == 0, "baton: not an element type: use float, double, half_t, bfloat_t, bool or an integer type");
 }();
 
 /// Appends the dtype's Relay name; void is the empty string.
@@ -94,8 +94,8 @@ constexpr auto* element_pointer() {
   else if constexpr (T == uint16) return static_cast<std::uint16_t*>(nullptr);
   else if constexpr (T == uint32) return static_cast<std::uint32_t*>(nullptr);
   else if constexpr (T == uint64) return static_cast<std::uint64_t*>(nullptr);
-  else if constexpr (T == float16) return static_cast<half*>(nullptr);
-  else if constexpr (T == bfloat16) return static_cast<bfloat*>(nullptr);
+  else if constexpr (T == float16) return static_cast<half_t*>(nullptr);
+  else if constexpr (T == bfloat16) return static_cast<bfloat_t*>(nullptr);
   else static_assert(T == float32, "baton: this dtype has no C++ element type");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The 16-bit floating-point element types, half (IEEE binary16, Relay's float16) and bfloat (bfloat16): types to store. They
+// The 16-bit floating-point element types, half_t (IEEE binary16, Relay's float16) and bfloat_t (bfloat16): types to store. They
 // convert to and from the other number types, explicitly and with one rounding; arithmetic is that of floats. In: a number.
 // Out: 16 bits. Next: type/dtype.hpp.
 #ifndef BATON_TYPE_HALF_HPP
@@ -77,13 +77,13 @@ struct small_float {
 };
 
 /// IEEE 754 binary16, the element type of float16.
-using half = small_float<5, 10>;
+using half_t = small_float<5, 10>;
 /// The upper half of a float, the element type of bfloat16.
-using bfloat = small_float<8, 7>;
+using bfloat_t = small_float<8, 7>;
 
 /// A floating-point element type, the 16-bit ones among them.
 template <class T>
-inline constexpr bool is_float_element = std::is_floating_point_v<T> || std::is_same_v<T, half> || std::is_same_v<T, bfloat>;
+inline constexpr bool is_float_element = std::is_floating_point_v<T> || std::is_same_v<T, half_t> || std::is_same_v<T, bfloat_t>;
 
 }  // namespace baton
 
