@@ -203,7 +203,7 @@ struct attr_lister {
 
 template <class Attrs>
 constexpr void list_attrs(meta::text_buffer& out) {
-  const Attrs attrs{};
+  Attrs attrs{};  // not const: GCC 12 then evaluates no strings in it
   attr_lister list{out};
   Attrs::fields(attrs, list);
 }

@@ -60,6 +60,48 @@ constexpr expr_info describe(pattern_node<Form, Details, Args...>) {
 template <meta::hash_t Id>
 concept known_op = requires { typename registered_op<Id>::type; };
 
+/// The sentence about a name that no operator has.
+template <fixed_string Name>
+struct op_of_pattern {
+  static constexpr meta::message text() {
+    meta::message sentence;
+    if constexpr (!known_op<op_id(Name.view())>) sentence << "is_op: no operator is called \"" << Name.view() << "\", or its header is not included";
+    return sentence;
+  }
+};
+
+/// The sentence about an attribute that the operator of a pattern does not have. Of a wildcard no operator is known: it
+/// matches nothing without the attribute.
+template <fixed_string Key, class Pattern>
+struct attr_of_pattern {
+  static constexpr bool is_test(const expr_info& e) {
+    if (e.kind != node_kind::none) return false;
+    const pattern_form form = static_cast<pattern_form>(e.index);
+    return form == pattern_form::attr || form == pattern_form::type || form == pattern_form::dims || form == pattern_form::element ||
+           form == pattern_form::op_kind;
+  }
+  static constexpr bool lists(std::string_view names, std::string_view name) {
+    for (std::size_t at = names.find(name); at != std::string_view::npos; at = names.find(name, at + 1)) {
+      const std::size_t end = at + name.size();
+      if ((at == 0 || names[at - 1] == ' ') && (end == names.size() || names[end] == ' ' || names[end] == ',')) return true;
+    }
+    return false;
+  }
+  static constexpr meta::message text() {
+    meta::message sentence;
+    const expr_info* at = &info<Pattern>;
+    while (is_test(*at)) at = at->operand(0);
+    if (!at->op) return sentence;
+    meta::text_buffer names;
+    at->op->list(names);
+    if (lists(names.view(), Key.view())) return sentence;
+    sentence << "has_attr: " << at->op->name << " has no attribute \"" << Key.view() << "\", it has";
+    if (names.view().empty()) sentence << " none";
+    else sentence << ": " << names.view();
+    return sentence;
+  }
+};
+
 /// The value of has_attr as words: written_attr's kind, then the number, the list's items or the characters.
 template <class Value>
 constexpr pattern_words attr_value_words(const Value& value) {
@@ -104,7 +146,6 @@ struct name_details {
 };
 template <fixed_string Name, bool WithArguments>
 struct op_details {
-  static_assert(known_op<op_id(Name.view())>, "baton: is_op<...> needs the name of an operator whose header is included");
   using op = typename registered_op<op_id(Name.view())>::type;
   static constexpr pattern_words words{WithArguments};
 };
@@ -211,6 +252,7 @@ template <fixed_string Name, expression... Args, class Self = decltype([](baton:
                                                                                       Args...>{};
                                                  })>
 constexpr auto is_op(Args...) {
+  static_assert(meta::check<baton::detail::op_of_pattern<Name>>);
   return baton::detail::make_handle<Self>();
 }
 
@@ -246,10 +288,12 @@ constexpr auto is_tuple_get_item(Tuple) {
 
 /// p, with an attribute of that value: a number, a truth value, a fixed_string or an int_list, compared as the op stores
 /// it (`has_attr<"padding", int_list<4>{1, 1}>` of nn.conv2d is [1, 1, 1, 1]). On a function: an attribute of the function.
+/// A name that p's operator does not have is an error.
 template <fixed_string Key, auto Value, expression P, class Self = decltype([](baton::detail::site<"pattern.has_attr">* = nullptr) {
                                                         return baton::detail::pattern_node<pattern_form::attr, baton::detail::attr_details<Key, Value>, P>{};
                                                       })>
 constexpr auto has_attr(P) {
+  static_assert(meta::check<baton::detail::attr_of_pattern<Key, P>>);
   return baton::detail::make_handle<Self>();
 }
 /// The same for a string.
@@ -258,6 +302,7 @@ template <fixed_string Key, fixed_string Value, expression P, class Self = declt
                                                                                                    P>{};
                                                               })>
 constexpr auto has_text_attr(P) {
+  static_assert(meta::check<baton::detail::attr_of_pattern<Key, P>>);
   return baton::detail::make_handle<Self>();
 }
 
@@ -344,11 +389,14 @@ struct rule_source {
     const int right = work.visit(&info<Right>);
     work.out.functions.push_back({"", left});
     work.out.functions.push_back({"", right});
-    for (int i = left + 1; i < work.out.size(); ++i) {
+    for (int i = left + 1; i < work.out.size() && work.out.error.empty(); ++i) {
       const node& n = work.out[i];
       const bool hole = n.kind == node_kind::none && n.index != static_cast<int>(pattern_form::same_call);
-      if (hole || n.kind == node_kind::var) work.out.error << "rewrite: the right side of a rule mentions a pattern or variable that is not in the left side";
-      if (hole || n.kind == node_kind::var) break;
+      if (hole || n.kind == node_kind::var) work.out.error << "rewrite: the right side of a rule uses ";
+      if (n.kind == node_kind::var) work.out.error << "the variable %" << n.name << ", which its left side does not have";
+      else if (hole && n.word_count > 0 && n.index == static_cast<int>(pattern_form::any))
+        work.out.error << "a placeholder that its left side does not have: _" << work.out.words[n.first_word];
+      else if (hole) work.out.error << "a pattern that its left side does not have";
     }
     return static_cast<graph&&>(work.out);
   }

@@ -30,6 +30,9 @@ namespace baton::transform {
 
 /// How many times the rules are tried before they are taken for endless, as in TVM.
 inline constexpr int most_rewrite_rounds = 100;
+/// Rules that after this many rounds have made the module four times as large are endless, too: this is seen before a compiler
+/// gives up.
+inline constexpr int most_growing_rounds = 32;
 
 /// Applies rules, one after the other, each wherever it fits; again until the graph stays the same, unless `once`. A rule
 /// is a graph with two roots, `functions[0]` and `functions[1]`. The graph is in canonical order before and after.
@@ -179,6 +182,7 @@ constexpr bool apply_rule(graph& g, const graph_view& rule) {
 
 constexpr void rewrite_graph(graph& g, meta::slice<graph_view> rules, bool once) {
   infer_types(g);
+  const int largest = 4 * g.size();
   for (int round = 0; g.error.empty(); ++round) {
     const graph before(g.view());
     bool changed = false;
@@ -187,7 +191,8 @@ constexpr void rewrite_graph(graph& g, meta::slice<graph_view> rules, bool once)
       if (!g.error.empty()) return;
     }
     if (!changed || once || structural_equal(before.view(), g.view())) return;
-    if (round + 1 == most_rewrite_rounds) g.error << "the rules still change the module after " << most_rewrite_rounds << " rounds";
+    if (round + 1 >= most_growing_rounds && g.size() > largest) g.error << "the rules make the module larger and larger";
+    else if (round + 1 == most_rewrite_rounds) g.error << "the rules still change the module after " << most_rewrite_rounds << " rounds";
   }
 }
 

@@ -154,7 +154,7 @@ TEST_CASE("Fused functions stay as they are") {
 
 TEST_CASE("Rules that have no end are found out") {
   CHECK(after(transform::rewrite(relay::exp(_1) >> relay::exp(relay::negative(_1))), parsed("exp(%x)")) ==
-        "the rules still change the module after 100 rounds");
+        "the rules make the module larger and larger");
   CHECK(after(transform::rewrite(relay::subtract(_1, _2) >> relay::subtract(_2, _1)), parsed("subtract(%x, %y)")) ==
         "the rules still change the module after 100 rounds");
   CHECK(after(transform::rewrite(relay::add(_1, _2) >> relay::add(_1, _2)), parsed("add(%x, %y)")) == "  add(%x, %y)");
