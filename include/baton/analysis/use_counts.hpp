@@ -14,11 +14,14 @@ namespace baton::analysis {
 constexpr meta::vec<int> use_counts(const graph_view& g, bool lets_use_values = true) {
   const meta::vec<bool> live = reached(g);
   meta::vec<int> counts(g.size(), 0);
+  const bool* const is_live = live.data();
+  int* const count = counts.data();
   for (int id = 0; id < g.size(); ++id) {
-    if (!live[id]) continue;
-    const meta::slice<int> operands = g.operands_of(id);
-    const int first = g.nodes[id].kind != node_kind::let ? 0 : lets_use_values ? 1 : 2;
-    for (int i = first; i < operands.size(); ++i) ++counts[operands[i]];
+    if (!is_live[id]) continue;
+    const node& n = g.nodes.first[id];
+    const int* const operands = g.operands.first + n.first_operand;
+    const int all = n.operand_count;
+    for (int i = n.kind != node_kind::let ? 0 : lets_use_values ? 1 : 2; i < all; ++i) ++count[operands[i]];
   }
   return counts;
 }

@@ -62,14 +62,9 @@ struct backward_scale_folder {
 
   constexpr const shape& dims(int id) const { return g.types[g[id].type].tensor.dims; }
 
-  constexpr scale_axes offer_of(int id) {
-    if (is_conv2d(g, id)) return scalings.of(g, id).result;
-    if (is_relu(g, id)) {
-      scale_axes offer = offers[g.operand(id, 0)];
-      offer.positive = true;
-      return offer;
-    }
-    if (!is_sum(g, id) || !are_tensors(g, id)) return {};
+  /// What a sum lets its user do.
+  constexpr scale_axes offer_of_sum(int id) {
+    if (!are_tensors(g, id)) return {};
     const int a = g.operand(id, 0), b = g.operand(id, 1);
     const scale_axes& of_a = offers[a];
     const scale_axes& of_b = offers[b];
@@ -115,12 +110,25 @@ struct backward_scale_folder {
   }
 
   constexpr void run() {
-    for (int id = 0; id < count; ++id)
-      if (g[id].op && open[id] && uses[id] == 1) offers[id] = offer_of(id);
+    const bool* const is_open = open.data();
+    const int* const used = uses.data();
+    for (int id = 0; id < count; ++id) {
+      const node& n = g.nodes.data()[id];
+      if (!n.op || used[id] != 1 || !is_open[id]) continue;
+      const int first = g.operands.data()[n.first_operand];
+      if (n.op == &record_of<relay::nn::conv2d_op>) {
+        offers[id] = scalings.of(g, id).result;
+      } else if (n.op == &record_of<relay::nn::relu_op> || n.op == &record_of<relay::nn::leaky_relu_op>) {
+        offers[id] = offers[first];
+        offers[id].positive = true;
+      } else if (n.op == &record_of<relay::add_op> || n.op == &record_of<relay::subtract_op>) {
+        if (offers[first].defined() || offers[g.operand(id, 1)].defined()) offers[id] = offer_of_sum(id);
+      }
+    }
     meta::vec<int> replaced(count, -1);
     for (int id = count; id-- > 0;) {
-      if (scale_of[id] >= 0) take(id);
-      if (!open[id] || !is_op(g, id, record_of<relay::multiply_op>) || !are_tensors(g, id)) continue;
+      if (scale_of.data()[id] >= 0) take(id);
+      if (g.nodes.data()[id].op != &record_of<relay::multiply_op> || !is_open[id] || !are_tensors(g, id)) continue;
       const int slot = moves(id, 1) ? 1 : moves(id, 0) ? 0 : -1;
       if (slot < 0) continue;
       const int value = g.operand(id, 1 - slot);

@@ -13,18 +13,19 @@
 
 namespace baton::transform::detail {
 
-/// Numbers calls by attributes and types: equal ones get one number.
+/// Numbers calls by attributes and types: calls of one number are equal in these, and equal ones whose attributes are the same
+/// words, as they are where a graph was listed anew (ir/compact.hpp), have one number.
 struct call_numbers {
   sequence_table table;
   meta::vec<std::int64_t> key = meta::vec<std::int64_t>(64);
 
   constexpr int number_of(const graph& g, int call) {
     const node& n = g[call];
-    const int size = n.word_count + n.operand_count;
+    const int size = 2 + n.operand_count;
     if (key.size() < size) key.resize(size);
     std::int64_t* k = key.data();
-    const std::int64_t* word = g.words.data() + n.first_word;
-    for (int i = 0; i < n.word_count; ++i) *k++ = word[i];
+    *k++ = n.first_word;
+    *k++ = n.word_count;
     const int* operand = g.operands.data() + n.first_operand;
     for (int i = 0; i < n.operand_count; ++i) *k++ = operand[i] < 0 ? -1 : g.nodes.data()[operand[i]].type;
     return table.number_of(static_cast<std::int64_t>(n.op->id), key.data(), size);

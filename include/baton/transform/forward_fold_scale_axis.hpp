@@ -73,20 +73,24 @@ struct forward_scale_folder {
 
   /// What node `id` lets its operands do.
   constexpr void ask(int id) {
+    const node& n = g.nodes.data()[id];
+    if (n.operand_count == 0) return;
     scale_axes along[2]{};
-    if (is_conv2d(g, id)) {
+    if (n.op == &record_of<relay::nn::conv2d_op>) {
       along[0] = scalings.of(g, id).data;
-    } else if (is_relu(g, id)) {
+    } else if (n.op == &record_of<relay::nn::relu_op> || n.op == &record_of<relay::nn::leaky_relu_op>) {
       along[0] = wishes[id];
       along[0].positive = true;
-    } else if (is_sum(g, id) && are_tensors(g, id) && wishes[id].defined()) {
+    } else if (wishes[id].defined() && is_sum(g, id) && are_tensors(g, id)) {
       const int heir = broadcasts_along(dims(g.operand(id, 0)), dims(g.operand(id, 1)), wishes[id]) ? 0 : 1;
       if (heir == 0 || broadcasts_along(dims(g.operand(id, 1)), dims(g.operand(id, 0)), wishes[id])) {
         along[heir] = wishes[id];
         along[heir].divides = true;
       }
     }
-    for (int i = 0; i < g[id].operand_count; ++i) wish(g.operand(id, i), i < 2 ? along[i] : scale_axes{});
+    const int* const operands = g.operands.data() + n.first_operand;
+    for (int i = 0; i < n.operand_count; ++i)
+      if (g.nodes.data()[operands[i]].operand_count > 0) wish(operands[i], i < 2 ? along[i] : scale_axes{});
   }
 
   /// Whether multiplication `id` by its operand `slot` can move on to its users.
@@ -99,9 +103,10 @@ struct forward_scale_folder {
 
   /// A user of scaled values takes them unscaled, and takes the scale in or passes it on.
   constexpr void take(int id) {
-    for (int slot = 0; slot < g[id].operand_count; ++slot) {
-      const int operand = g.operand(id, slot);
-      if (operand >= count || value_of[operand] < 0) continue;
+    const int operands = g.nodes.data()[id].operand_count;
+    for (int slot = 0; slot < operands; ++slot) {
+      const int operand = g.operands.data()[g.nodes.data()[id].first_operand + slot];
+      if (operand >= count || value_of.data()[operand] < 0) continue;
       const int scale = scale_of[operand];
       const scale_axes along = wishes[operand];
       g.operand(id, slot) = value_of[operand];
@@ -128,7 +133,7 @@ struct forward_scale_folder {
     for (int id = 0; id < count; ++id) {
       if (!open[id]) continue;
       take(id);
-      if (!is_op(g, id, record_of<relay::multiply_op>) || !wishes[id].defined() || !are_tensors(g, id)) continue;
+      if (g.nodes.data()[id].op != &record_of<relay::multiply_op> || !wishes[id].defined() || !are_tensors(g, id)) continue;
       const int slot = moves(id, 1) ? 1 : moves(id, 0) ? 0 : -1;
       if (slot < 0) continue;
       value_of[id] = g.operand(id, 1 - slot);

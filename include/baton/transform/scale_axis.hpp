@@ -178,12 +178,15 @@ constexpr bool is_nonzero(const graph& g, int id, int depth = 16) {
 /// Which values are computed from activations: something that reduces or contracts is above them.
 constexpr meta::vec<bool> computed_by_layers(const graph& g) {
   meta::vec<bool> flags(g.size(), false);
+  bool* const flag = flags.data();
   for (int id = 0; id < g.size(); ++id) {
-    const op_record* op = g[id].op;
-    bool flag = (op && op->pattern >= pattern_kind::comm_reduce) || g[id].is_call_of_function();
-    const int* operand = g.operands.data() + g[id].first_operand;
-    for (int i = 0; i < g[id].operand_count && !flag; ++i) flag = flags[operand[i]];
-    flags[id] = flag && g[id].kind != node_kind::function;
+    const node& n = g.nodes.data()[id];
+    const int count = n.operand_count;
+    if (count == 0 || n.kind == node_kind::function) continue;
+    bool above = n.op ? n.op->pattern >= pattern_kind::comm_reduce : n.kind == node_kind::call;
+    const int* const operand = g.operands.data() + n.first_operand;
+    for (int i = 0; i < count && !above; ++i) above = flag[operand[i]];
+    flag[id] = above;
   }
   return flags;
 }

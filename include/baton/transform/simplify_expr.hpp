@@ -82,11 +82,15 @@ struct expression_simplifier {
 
   /// Whether every element of a value is `wanted`, a small integer.
   constexpr bool is_all(int id, double wanted) const {
-    if (is<relay::zeros_op>(id) || is<relay::zeros_like_op>(id)) return wanted == 0;
-    if (is<relay::ones_op>(id) || is<relay::ones_like_op>(id)) return wanted == 1;
-    if (is<relay::full_op>(id)) return is_all(g.operand(id, 0), wanted);
-    if (g[id].constant == constant_kind::scalar) return g[id].scalar.as_double() == wanted;
-    return g[id].constant == constant_kind::data && g[id].data->type.size() == 1 && g[id].data->at(0) == wanted;
+    const node& n = g.nodes.data()[id];
+    if (!n.op) {
+      if (n.constant == constant_kind::scalar) return n.scalar.as_double() == wanted;
+      return n.constant == constant_kind::data && n.data->type.size() == 1 && n.data->at(0) == wanted;
+    }
+    if (n.op->pattern > pattern_kind::injective) return false;
+    if (n.op == &record_of<relay::zeros_op> || n.op == &record_of<relay::zeros_like_op>) return wanted == 0;
+    if (n.op == &record_of<relay::ones_op> || n.op == &record_of<relay::ones_like_op>) return wanted == 1;
+    return n.op == &record_of<relay::full_op> && is_all(g.operand(id, 0), wanted);
   }
   constexpr int number(dtype element, std::int64_t value) {
     return g.add_scalar({element, element.is_float() ? std::bit_cast<std::int64_t>(static_cast<double>(value)) : value});
@@ -98,8 +102,9 @@ struct expression_simplifier {
     return is<relay::full_op>(id) ? g.operand(id, 0) : -1;
   }
   constexpr int without_neutral(int id) const {
-    const bool sum = is<relay::add_op>(id), product = is<relay::multiply_op>(id);
-    const double neutral = sum || is<relay::subtract_op>(id) ? 0 : product || is<relay::divide_op>(id) ? 1 : -1;
+    const op_record* const op = g.nodes.data()[id].op;
+    const bool sum = op == &record_of<relay::add_op>, product = op == &record_of<relay::multiply_op>;
+    const double neutral = sum || op == &record_of<relay::subtract_op> ? 0 : product || op == &record_of<relay::divide_op> ? 1 : -1;
     if (neutral < 0) return id;
     const int a = g.operand(id, 0), b = g.operand(id, 1);
     if (same_types(a, id) && is_all(b, neutral)) return a;
@@ -107,8 +112,10 @@ struct expression_simplifier {
   }
   /// A binary operator beside a tensor full of one number.
   constexpr int with_scalar(int id) {
-    if (g[id].op->pattern != pattern_kind::broadcast || g[id].operand_count != 2 || !g[id].op->fold) return id;
+    if (g[id].operand_count != 2 || !g[id].op->fold) return id;
     for (int slot = 0; slot < 2; ++slot) {
+      // Most operands are no filled tensors, and that is cheap to see.
+      if (const op_record* const op = g.nodes.data()[g.operand(id, slot)].op; !op || op->pattern > pattern_kind::injective) continue;
       const int other = g.operand(id, 1 - slot);
       if (!g.view().is_tensor(other) || !(type(other).dims == type(id).dims)) continue;
       const int scalar = scalar_in(g.operand(id, slot));
@@ -227,16 +234,21 @@ struct expression_simplifier {
   // ----
 
   constexpr int step(int id) {
-    if (!g[id].op || g[id].type < 0 || !g.view().is_tensor(id)) return id;
-    for (int operand : g.view().operands_of(id))
-      if (g[operand].type < 0) return id;
+    const node* const nodes = g.nodes.data();
+    const node& n = nodes[id];
+    if (!n.op || n.op->pattern > pattern_kind::injective || n.type < 0 || g.types.data()[n.type].what != type_value::kind::tensor) return id;
+    const int* const operands = g.operands.data() + n.first_operand;
+    for (int i = 0; i < n.operand_count; ++i)
+      if (nodes[operands[i]].type < 0) return id;
+    if (n.op->pattern == pattern_kind::broadcast) {
+      const int simpler = without_neutral(id);
+      return simpler == id ? with_scalar(id) : simpler;
+    }
     if (is<relay::zeros_like_op>(id)) return filled<relay::zeros_op>(id);
     if (is<relay::ones_like_op>(id)) return filled<relay::ones_op>(id);
     if (is<relay::cast_op>(id)) return same_types(id, g.operand(id, 0)) ? g.operand(id, 0) : id;
     if (is_reshape(id)) return merged_reshape(id);
-    if (moves(id)) return merged_movement(id);
-    const int simpler = without_neutral(id);
-    return simpler == id ? with_scalar(id) : simpler;
+    return moves(id) ? merged_movement(id) : id;
   }
 };
 
@@ -247,13 +259,18 @@ constexpr void simplify_expr_pass::run(graph& g, const pass_options&) {
   const meta::vec<bool> open = reached(g.view(), walk::function_pass);
   meta::vec<int> replaced(n);
   detail::expression_simplifier work{g};
+  int* const by = replaced.data();
+  const bool* const is_open = open.data();
   for (int id = 0; id < n; ++id) {
-    replaced[id] = id;
-    if (!open[id]) continue;
-    for (int i = 0; i < g[id].operand_count; ++i) g.operand(id, i) = replaced[g.operand(id, i)];
+    by[id] = id;
+    if (!is_open[id]) continue;
+    const node& it = g.nodes.data()[id];
+    int* const operands = g.operands.data() + it.first_operand;
+    for (int i = 0; i < it.operand_count; ++i) operands[i] = by[operands[i]];
+    if (!it.op) continue;
     int now = id;
     for (int next = work.step(now); next != now; next = work.step(now)) now = next;
-    replaced[id] = now;
+    by[id] = now;
   }
 }
 
