@@ -225,6 +225,24 @@ static_assert(has(as_text(tir::lower<winograd_function,
 static_assert(has(as_text(tir::lower<winograd_function, tir::choose<winograd_function>(targets::avx512)>{}),
                   R"tir("micro_kernel" = "conv2d_winograd(lanes=16, tile_size=4, block=16, tiles=25, oc_tile=1)")tir"));
 
+// Rows of data that exceed the first-level cache are broadcast for two output blocks at once; short rows of a small image as well.
+constexpr tir::conv2d_schedule direct_schedule(int ic, int oc, int size, int kernel) {
+  const auto p = tir::make_conv2d_problem({.ic = ic,
+                                           .ih = size,
+                                           .iw = size,
+                                           .oc = oc,
+                                           .kh = kernel,
+                                           .kw = kernel,
+                                           .pad_top = kernel / 2,
+                                           .pad_left = kernel / 2,
+                                           .pad_bottom = kernel / 2,
+                                           .pad_right = kernel / 2});
+  return tir::default_schedule(p, 16, 32);
+}
+static_assert(direct_schedule(64, 64, 56, 1).oc_tile == 1 && direct_schedule(64, 64, 56, 1).ow_tile == 28);
+static_assert(direct_schedule(512, 128, 28, 1).oc_tile == 2 && direct_schedule(512, 128, 28, 1).ow_tile == 14);
+static_assert(direct_schedule(512, 512, 7, 3).oc_tile == 2 && direct_schedule(512, 512, 7, 3).ow_tile == 7);
+
 // ---- explanations
 
 static_assert(tir::explain<winograd_function, targets::avx512>() ==

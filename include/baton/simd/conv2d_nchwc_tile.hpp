@@ -73,6 +73,7 @@ struct conv2d_nchwc_tile {
   /// All input channels of a block at one tap. Kw is -1 if x already stands at the tap.
   template <int Kw>
   static BATON_INLINE void channels(const float* x, const float* w, batch (&acc)[Pixels * vectors]) noexcept {
+    announce<Kw>(x);
     if constexpr (S.ic_unroll == S.ic_block) unrolled<Kw>(x, w, acc, unroll_sequence{});
     else
       for (int i = 0; i < S.ic_block; i += S.ic_unroll) unrolled<Kw>(x + i, w + i * S.oc_block, acc, unroll_sequence{});
@@ -81,6 +82,15 @@ struct conv2d_nchwc_tile {
   template <int Kw, int... I>
   static BATON_INLINE void unrolled(const float* x, const float* w, batch (&acc)[Pixels * vectors], std::integer_sequence<int, I...>) noexcept {
     (step<Kw>(x + I, w + I * S.oc_block, acc, std::make_integer_sequence<int, vectors>{}), ...);
+  }
+
+  /// Asks for the data of this tap in the next block of input channels, which lies too far away for the processor to guess.
+  template <int Kw>
+  static BATON_INLINE void announce(const float* x) noexcept {
+    constexpr int columns = (Pixels - 1) * P.stride_w + (P.kw - 1) * P.dilation_w + 1, origin = Begin < 0 ? 0 : Begin * P.stride_w - P.pad_left;
+    constexpr int tap = Kw < 0 ? 0 : Kw, taps = Kw < 0 ? 1 : P.kw, step = P.kw == 1 ? P.stride_w : 1;
+    if constexpr (group_ic(P) > S.ic_block && S.ic_block * 4 >= 32)
+      for (int c = tap * columns / taps; c < (tap + 1) * columns / taps; c += step) prefetch(x + data_plane + (origin + c) * S.ic_block);
   }
 
   template <int Kw, int... Vec>
@@ -103,6 +113,7 @@ struct conv2d_nchwc_tile {
     if constexpr (Begin < 0 || (column >= 0 && column < P.iw)) {
       const batch v = splat<batch>(x[column * S.ic_block]);
       ((acc[Pix * vectors + Vec] = madd(v, weights[Vec], acc[Pix * vectors + Vec])), ...);
+      if constexpr (vectors > 1) (pin(acc[Pix * vectors + Vec]), ...);
     }
   }
 

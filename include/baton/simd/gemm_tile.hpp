@@ -71,6 +71,7 @@ struct gemm_tile {
   static BATON_INLINE void row(const float* x, const batch (&weights)[vectors], batch (&acc)[Rows * vectors], std::integer_sequence<int, V...>) noexcept {
     const batch v = splat<batch>(x[R * S.x_row]);
     ((acc[R * vectors + V] = madd(v, weights[V], acc[R * vectors + V])), ...);
+    if constexpr (vectors > 1) (pin(acc[R * vectors + V]), ...);
   }
   template <int... R>
   static BATON_INLINE void store(float* y, const batch (&acc)[Rows * vectors], std::integer_sequence<int, R...>) noexcept {

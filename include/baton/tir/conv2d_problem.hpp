@@ -84,17 +84,18 @@ constexpr int largest_divisor(int n, int limit) noexcept {
 
 /// Issue slots of one (input channel, tap) step of a tile with `vectors` accumulators per pixel: the
 /// multiply-adds, at least as many as hide their latency, and a fraction of a slot per load. With one vector
-/// per pixel the input is an operand of the multiply-add; with more it is broadcast first.
-constexpr double tile_step_cost(int vectors, int pixels) noexcept {
+/// per pixel the input is an operand of the multiply-add, at the cost of `operand`; with more it is broadcast first, which
+/// serves several.
+constexpr double tile_step_cost(int vectors, int pixels, double operand) noexcept {
   const double fma = vectors * pixels < 8 ? 8 : vectors * pixels;
-  return fma + 0.25 * vectors + (vectors > 1 ? 0.25 * pixels : 0.0);
+  return fma + 0.25 * vectors + (vectors > 1 ? 0.03 : operand) * pixels;
 }
 
 /// The same for a whole output row, per output-channel block.
-constexpr double row_step_cost(int ow, int vectors, int oc_tile, int ow_tile) noexcept {
+constexpr double row_step_cost(int ow, int vectors, int oc_tile, int ow_tile, double operand = 0) noexcept {
   const int tail = ow % ow_tile;
-  double cost = ow / ow_tile * tile_step_cost(vectors * oc_tile, ow_tile);
-  if (tail != 0) cost += tile_step_cost(vectors * oc_tile, tail) + 1;
+  double cost = ow / ow_tile * tile_step_cost(vectors * oc_tile, ow_tile, operand);
+  if (tail != 0) cost += tile_step_cost(vectors * oc_tile, tail, operand) + 1;
   return cost / oc_tile;
 }
 
@@ -123,15 +124,17 @@ constexpr conv2d_schedule default_schedule(const conv2d_problem& p, int lanes, i
   // Both compilers keep a tile in registers that leaves this much room for weights and broadcasts.
   const auto fits = [&](int per_pixel, int t) {
     if (per_pixel == 1) return t <= registers - (registers >= 32 ? 4 : 3);
-    return per_pixel * (t + 1) <= registers - (registers >= 32 ? 4 : 2);
+    return per_pixel * (t + 1) <= registers - 2;
   };
-  constexpr double l2_share = 640.0 * 1024;
+  constexpr double l1_share = 24.0 * 1024, l2_share = 640.0 * 1024;
   double best = -1;
   for (int o = 1; o <= 4; ++o) {
     if (blocks % o != 0 || (o > 1 && o * vectors > registers / 4)) continue;
     const double slab = 4.0 * group_ic(p) * p.kh * p.kw * o * s.oc_block;
     for (int t = 1; t <= p.ow && fits(o * vectors, t); ++t) {
-      double cost = detail::row_step_cost(p.ow, vectors, o, t);
+      // Operands of multiply-adds that are not in the first-level cache come too late now and then.
+      const double row = 4.0 * group_ic(p) * p.kh * ((t - 1) * p.stride_w + p.kw);
+      double cost = detail::row_step_cost(p.ow, vectors, o, t, row > l1_share ? 0.12 : 0.02);
       if (o > 1 && slab > l2_share) cost *= 1.5;
       if (best < 0 || cost < best) best = cost, s.oc_tile = o, s.ow_tile = t;
     }
