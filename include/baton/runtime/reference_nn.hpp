@@ -10,6 +10,7 @@
 #include "baton/runtime/reference_losses.hpp"
 #include "baton/runtime/reference_norms.hpp"
 #include "baton/runtime/reference_pools.hpp"
+#include "baton/runtime/reference_sampling.hpp"
 
 #include <cstdint>
 #include <span>
@@ -20,7 +21,7 @@ namespace baton::reference::detail {
 
 inline bool evaluate_nn(std::string_view name, meta::slice<std::int64_t> words, std::span<const value> in, std::vector<value>& out) {
   return evaluate_convolution(name, words, in, out[0]) || evaluate_pool(name, words, in[0], out[0]) || evaluate_norm(name, words, in, out[0]) ||
-         evaluate_image(name, words, in, out[0]) || evaluate_loss(name, words, in, out[0]);
+         evaluate_image(name, words, in, out[0]) || evaluate_loss(name, words, in, out[0]) || evaluate_sampling(name, words, in, out[0]);
 }
 
 }  // namespace baton::reference::detail

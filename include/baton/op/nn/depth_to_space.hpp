@@ -6,6 +6,7 @@
 #define BATON_OP_NN_DEPTH_TO_SPACE_HPP
 
 #include "baton/expr/structure.hpp"
+#include "baton/op/movement.hpp"
 #include "baton/op/nn/depth_space.hpp"
 
 #include <cstdint>
@@ -44,6 +45,23 @@ struct depth_to_space_op {
     s.from[at.h] = i[at.h] / block;
     s.from[at.w] = i[at.w] / block;
     return s;
+  }
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    const image_axes at = image_axes_of(a);
+    const std::int64_t block = a.block_size, channels = in[at.c] / (block * block), step = step_of(in, at.c);
+    const bool far = a.mode.view() == "DCR";
+    movement m;
+    for (int d = 0; d < 4; ++d) {
+      if (d == at.c) {
+        m.push(channels, far ? step : block * block * step);
+        continue;
+      }
+      m.push(in[d], step_of(in, d));
+      const std::int64_t place = d == at.h ? block : 1;
+      if (d > 0) m.push(block, place * step * (far ? channels : 1));
+    }
+    m.possible = true;
+    return m;
   }
 };
 

@@ -6,6 +6,7 @@
 #define BATON_OP_NN_SPACE_TO_DEPTH_HPP
 
 #include "baton/expr/structure.hpp"
+#include "baton/op/movement.hpp"
 #include "baton/op/nn/depth_space.hpp"
 
 #include <cstdint>
@@ -44,6 +45,20 @@ struct space_to_depth_op {
     s.from[at.h] = i[at.h] * a.block_size + place / a.block_size;
     s.from[at.w] = i[at.w] * a.block_size + place % a.block_size;
     return s;
+  }
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    const image_axes at = image_axes_of(a);
+    movement m;
+    for (int d = 0; d < 4; ++d) {
+      if (d == at.c) {
+        m.push(a.block_size, step_of(in, at.h));
+        m.push(a.block_size, step_of(in, at.w));
+      }
+      const bool spatial = d == at.h || d == at.w;
+      m.push(spatial ? in[d] / a.block_size : in[d], (spatial ? a.block_size : 1) * step_of(in, d));
+    }
+    m.possible = true;
+    return m;
   }
 };
 
