@@ -7,6 +7,7 @@
 
 #include "baton/expr/structure.hpp"
 #include "baton/op/check.hpp"
+#include "baton/op/movement.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -54,6 +55,18 @@ struct repeat_op {
     element_source s{0, i, 0};
     s.from[normalize_axis(a.axis.value, in[0].rank())] /= a.repeats;
     return s;
+  }
+  /// Repetitions are loops that do not advance.
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    movement m;
+    const int axis = a.axis.given ? normalize_axis(a.axis.value, in.rank) : in.rank - 1;
+    if (in.rank >= max_rank) return {};
+    for (int d = 0; d < in.rank; ++d) {
+      m.push(in[d], step_of(in, d));
+      if (d == axis) m.push(a.repeats, 0);
+    }
+    m.possible = m.rank > 0;
+    return m;
   }
   static constexpr double flops(const attrs&, meta::slice<type_value>, const type_value&) { return 0; }
 };

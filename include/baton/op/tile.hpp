@@ -7,6 +7,7 @@
 
 #include "baton/expr/structure.hpp"
 #include "baton/op/check.hpp"
+#include "baton/op/movement.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -56,6 +57,19 @@ struct tile_op {
     const int added = out.rank() - in[0].rank();
     for (int d = 0; d < in[0].rank(); ++d) s.from[d] = i[d + added] % in[0].dims[d];
     return s;
+  }
+  /// Copies are loops that do not advance.
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    movement m;
+    const int rank = a.reps.count > in.rank ? a.reps.count : in.rank;
+    for (int d = 0; d < rank; ++d) {
+      const int own = d - (rank - in.rank), rep = d - (rank - a.reps.count);
+      if (m.rank + 2 > max_rank) return {};
+      if (rep >= 0 && a.reps[rep] != 1) m.push(a.reps[rep], 0);
+      if (own >= 0) m.push(in[own], step_of(in, own));
+    }
+    m.possible = m.rank > 0;
+    return m;
   }
   static constexpr double flops(const attrs&, meta::slice<type_value>, const type_value&) { return 0; }
 };

@@ -70,6 +70,7 @@ inline void broadcast(const value& in, value& out) {
 
 /// Each input element goes to the sum that it would be repeated from.
 inline void collapse_sum(const value& in, value& out) {
+  if (out.type.size() == 0) return;
   out.elements.assign(static_cast<std::size_t>(out.type.size()), 0.0);
   const std::size_t added = static_cast<std::size_t>(in.type.rank() - out.type.rank());
   for_each(in.type.dims, [&](const coordinates& at) {
@@ -89,6 +90,7 @@ inline void meshgrid(const relay::meshgrid_attrs& a, std::span<const value> in, 
 
 /// Writes one diagonal after the other.
 inline void matrix_set_diag(const relay::matrix_set_diag_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   out.elements = in[0].elements;
   const std::int64_t rows = in[0].type.dims[in[0].type.rank() - 2], columns = in[0].type.dims[in[0].type.rank() - 1];
   const std::int64_t width = in[1].type.dims[in[1].type.rank() - 1], diagonals = a.k2 - a.k1 + 1;
@@ -121,6 +123,7 @@ inline void mirror_pad(const relay::nn::mirror_pad_attrs& a, const value& in, va
 
 /// Every pixel of the depth tensor goes where it belongs; `to_space` says which side is given.
 inline void depth_space(const relay::nn::depth_space_attrs& a, bool to_space, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   const bool nhwc = a.layout.view() == "NHWC";
   const std::size_t c = nhwc ? 3 : 1, h = nhwc ? 1 : 2, w = nhwc ? 2 : 3;
   const value& deep = to_space ? in : out;
@@ -190,6 +193,7 @@ inline void cumulate(const relay::cumsum_op::attrs& a, bool multiplies, const va
 }
 
 inline void variance(const relay::variance_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const int rank = in[0].type.rank();
   std::vector<bool> over(static_cast<std::size_t>(rank) + 1, !a.axis.given || a.exclude);
   for (int i = 0; i < a.axis.size(); ++i) over[axis_of(a.axis[i], rank)] = !a.exclude;
@@ -210,6 +214,7 @@ inline void variance(const relay::variance_attrs& a, std::span<const value> in, 
 
 /// Goes through every combination of the letters.
 inline void einsum(std::string_view equation, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   std::vector<std::string> terms(1);
   std::string result;
   bool arrow = false;

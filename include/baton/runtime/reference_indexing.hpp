@@ -78,6 +78,7 @@ inline void adv_index(std::span<const value> in, value& out) {
 
 /// Every update in turn.
 inline void scatter(std::int64_t axis_attr, bool adds, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const std::size_t axis = axis_of(axis_attr, in[0].type.rank());
   out.elements = in[0].elements;
   for_each(in[1].type.dims, [&](const coordinates& at) {
@@ -90,6 +91,7 @@ inline void scatter(std::int64_t axis_attr, bool adds, std::span<const value> in
 }
 
 inline void scatter_nd(const relay::scatter_nd_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const std::int64_t many = in[1].type.dims[0];
   const std::size_t places = static_cast<std::size_t>(in[1].type.rank()) - 1;
   out.elements = in[0].elements;
@@ -109,6 +111,7 @@ inline void scatter_nd(const relay::scatter_nd_attrs& a, std::span<const value> 
 }
 
 inline void sparse_to_dense(std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const value& indices = in[0];
   out.elements.assign(static_cast<std::size_t>(out.type.size()), in[2].elements[0]);
   const std::size_t places = indices.type.rank() == 0 ? 1 : static_cast<std::size_t>(indices.type.dims[0]);
@@ -153,6 +156,7 @@ inline void reverse_sequence(const relay::reverse_sequence_attrs& a, std::span<c
 
 /// Row after row is counted off.
 inline void unravel_index(std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const std::size_t axes = in[1].elements.size(), places = in[0].elements.size();
   out.elements.assign(axes * places, 0.0);
   for (std::size_t p = 0; p < places; ++p) {
