@@ -38,22 +38,7 @@ namespace baton::transform {
 struct fold_explicit_padding_pass {
   static constexpr pass_info info() { return {" FoldExplicitPadding", 0, requires_infer_type}; }
 
-  static constexpr void run(graph& g, const pass_options&) {
-    const meta::vec<bool> open = reached(g.view(), walk::function_pass);
-    for (int id = 0, n = g.size(); id < n; ++id) {
-      if (!open[id] || !g[id].op || g[id].operand_count == 0 || g[g.operand(id, 0)].op != &record_of<relay::nn::pad_op>) continue;
-      const op_record* op = g[id].op;
-      if (op == &record_of<relay::nn::conv2d_op>) fold<relay::nn::conv2d_op>(g, id);
-      else if (op == &record_of<relay::nn::conv1d_op>) fold<relay::nn::conv1d_op>(g, id);
-      else if (op == &record_of<relay::nn::conv3d_op>) fold<relay::nn::conv3d_op>(g, id);
-      else if (op == &record_of<relay::nn::max_pool2d_op>) fold<relay::nn::max_pool2d_op>(g, id);
-      else if (op == &record_of<relay::nn::avg_pool2d_op>) fold<relay::nn::avg_pool2d_op>(g, id);
-      else if (op == &record_of<relay::nn::max_pool1d_op>) fold<relay::nn::max_pool1d_op>(g, id);
-      else if (op == &record_of<relay::nn::avg_pool1d_op>) fold<relay::nn::avg_pool1d_op>(g, id);
-      else if (op == &record_of<relay::nn::max_pool3d_op>) fold<relay::nn::max_pool3d_op>(g, id);
-      else if (op == &record_of<relay::nn::avg_pool3d_op>) fold<relay::nn::avg_pool3d_op>(g, id);
-    }
-  }
+  static constexpr void run(graph& g, const pass_options& options);
 
  private:
   template <class Attrs>
@@ -145,6 +130,24 @@ struct fold_explicit_padding_pass {
     return true;
   }
 };
+
+// After the class: Clang instantiates no member template in a constant expression before it has seen its definition.
+constexpr void fold_explicit_padding_pass::run(graph& g, const pass_options&) {
+  const meta::vec<bool> open = reached(g.view(), walk::function_pass);
+  for (int id = 0, n = g.size(); id < n; ++id) {
+    if (!open[id] || !g[id].op || g[id].operand_count == 0 || g[g.operand(id, 0)].op != &record_of<relay::nn::pad_op>) continue;
+    const op_record* op = g[id].op;
+    if (op == &record_of<relay::nn::conv2d_op>) fold<relay::nn::conv2d_op>(g, id);
+    else if (op == &record_of<relay::nn::conv1d_op>) fold<relay::nn::conv1d_op>(g, id);
+    else if (op == &record_of<relay::nn::conv3d_op>) fold<relay::nn::conv3d_op>(g, id);
+    else if (op == &record_of<relay::nn::max_pool2d_op>) fold<relay::nn::max_pool2d_op>(g, id);
+    else if (op == &record_of<relay::nn::avg_pool2d_op>) fold<relay::nn::avg_pool2d_op>(g, id);
+    else if (op == &record_of<relay::nn::max_pool1d_op>) fold<relay::nn::max_pool1d_op>(g, id);
+    else if (op == &record_of<relay::nn::avg_pool1d_op>) fold<relay::nn::avg_pool1d_op>(g, id);
+    else if (op == &record_of<relay::nn::max_pool3d_op>) fold<relay::nn::max_pool3d_op>(g, id);
+    else if (op == &record_of<relay::nn::avg_pool3d_op>) fold<relay::nn::avg_pool3d_op>(g, id);
+  }
+}
 
 }  // namespace baton::transform
 
