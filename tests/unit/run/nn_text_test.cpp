@@ -74,6 +74,20 @@ TEST_CASE("norms, products and losses as text") {
   round_trip("%x: Tensor[(4, 3), float32], %w: Tensor[(2, 3, 8), float32]", "nn.contrib_dense_pack(%x, %w, units=None, weight_layout=\"NC8n\")");
 }
 
+TEST_CASE("sampled images as text") {
+  round_trip("%m: Tensor[(1, 2, 3), float32]", "image.affine_grid(%m, target_shape=[3, 5])");
+  round_trip(image + ", %g: Tensor[(1, 2, 3, 5), float32]", "image.grid_sample(%x, %g)");
+  round_trip(image + ", %b: Tensor[(5, 4), float32], %i: Tensor[(5), int32]",
+             "image.crop_and_resize(%x, %b, %i, crop_size=[2, 3], method=\"nearest_neighbor\", extrapolation_value=1f)");
+  round_trip(image + ", %w: Tensor[(6, 3, 3), float32]", "image.dilation2d(%x, %w, strides=[2, 2], padding=[1, 1, 1, 1])");
+  round_trip(image + ", %y: Tensor[(1, 6, 8, 9), float32]", "nn.correlation(%x, %y, kernel_size=3, padding=[1, 1, 1, 1], is_multiply=False)");
+  round_trip(image + ", %o: Tensor[(1, 18, 6, 7), float32], %w: Tensor[(4, 6, 3, 3), float32]",
+             "nn.deformable_conv2d(%x, %o, %w, padding=[0, 0, 0, 0], channels=4, kernel_size=[3, 3])");
+  round_trip(image + ", %r: Tensor[(5, 5), float32]", "vision.roi_align(%x, %r, pooled_size=[2, 3], spatial_scale=0.5f, sample_ratio=2)");
+  round_trip(image + ", %r: Tensor[(5, 5), float32]", "vision.roi_pool(%x, %r, pooled_size=[2, 3], spatial_scale=1f)");
+  round_trip("%x: Tensor[(1, 8, 4, 6), float32]", "vision.yolo_reorg(%x, stride=2)");
+}
+
 TEST_CASE("images as text") {
   round_trip(line, "image.resize1d(%x, size=[7], method=\"cubic\", rounding_method=\"\", cubic_alpha=-0.75f)");
   round_trip(image, "image.resize2d(%x, size=[4, 4])");
