@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes what parse_fuzz starts from: a folder of small texts, and a dictionary of the names of operators and attributes.
 
-    make_corpus.py FOLDER     writes FOLDER/seeds/ (golden texts, each once) and FOLDER/relay.dict
+    make_corpus.py FOLDER     writes FOLDER/seeds/ (golden texts, each once) and FOLDER/relay.dict, and makes FOLDER/found/
 """
 import pathlib
 import re
@@ -45,6 +45,7 @@ def main():
     folder = pathlib.Path(sys.argv[1])
     seeds = folder / "seeds"
     seeds.mkdir(parents=True, exist_ok=True)
+    (folder / "found").mkdir(exist_ok=True)
     for number, text in enumerate(t for t in golden_texts() + MORE if len(t) <= LONGEST):
         (seeds / f"{number:03}.txt").write_text(text)
     quoted = [w.replace("\\", "\\\\").replace('"', '\\"') for w in WORDS + names()]
