@@ -67,4 +67,25 @@ constexpr bool all_are_registered(std::index_sequence<I...>) {
 }
 static_assert(all_are_registered(std::make_index_sequence<std::size(transform::known_pass_names)>{}));
 
+// The standard pipeline at level 4: the movements around the quotient cancel, it becomes a sigmoid, and the sums undo each other.
+constexpr auto logistic() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 2, 3>>;
+  constexpr auto y = relay::var<"y", tensor_type<float, 3, 2>>;
+  constexpr auto one = relay::constant<1.0f>;
+  auto gate = relay::divide(one, relay::add(relay::exp(relay::negative(relay::transpose(x))), one));
+  return relay::function(relay::params(x, y), relay::multiply(relay::transpose(gate), relay::transpose(relay::subtract(relay::add(y, one), one))));
+}
+template <int Level>
+constexpr auto optimized = transform::standard_pipeline()(ir_module::from_expr(logistic()), transform::pass_context(transform::opt_level<Level>));
+static_assert(as_text(optimized<4>) == R"(def @main(%x: Tensor[(2, 3), float32], %y: Tensor[(3, 2), float32]) -> Tensor[(2, 3), float32] {
+  %2 = fn (%p0: Tensor[(2, 3), float32], %p1: Tensor[(3, 2), float32], Primitive=1) -> Tensor[(2, 3), float32] {
+    %0 = sigmoid(%p0) /* ty=Tensor[(2, 3), float32] */;
+    %1 = transpose(%p1, axes=None) /* ty=Tensor[(2, 3), float32] */;
+    multiply(%0, %1) /* ty=Tensor[(2, 3), float32] */
+  };
+  %2(%x, %y) /* ty=Tensor[(2, 3), float32] */
+}
+)");
+static_assert(has(optimized<3>, "exp(") && has(optimized<3>, "subtract("));
+
 }  // namespace
