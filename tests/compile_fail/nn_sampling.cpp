@@ -12,7 +12,7 @@
 using namespace baton;
 
 inline constexpr auto picture = relay::var<"picture", tensor_type<float, 1, 6, 8, 9>>;
-inline constexpr auto other = relay::var<"other", tensor_type<float, 1, 6, 8, 8>>;
+inline constexpr auto narrower = relay::var<"narrower", tensor_type<float, 1, 6, 8, 8>>;
 inline constexpr auto grid = relay::var<"grid", tensor_type<float, 1, 2, 3, 5>>;
 inline constexpr auto boxes = relay::var<"boxes", tensor_type<float, 5, 4>>;
 inline constexpr auto which = relay::var<"which", tensor_type<int, 5>>;
@@ -22,13 +22,13 @@ inline constexpr auto offsets = relay::var<"offsets", tensor_type<float, 1, 18, 
 inline constexpr auto rois = relay::var<"rois", tensor_type<float, 5, 5>>;
 
 #if CASE == 1
-inline constexpr auto bad = relay::image::grid_sample(picture, other);
+inline constexpr auto bad = relay::image::grid_sample(picture, narrower);
 #elif CASE == 2
 inline constexpr auto bad = relay::image::crop_and_resize(picture, boxes, which);
 #elif CASE == 3
 inline constexpr auto bad = relay::image::dilation2d<{.dilations = 5}>(picture, taps);
 #elif CASE == 4
-inline constexpr auto bad = relay::nn::correlation(picture, other);
+inline constexpr auto bad = relay::nn::correlation(picture, narrower);
 #elif CASE == 5
 inline constexpr auto bad = relay::nn::deformable_conv2d<{.padding = 1}>(picture, offsets, weight);
 #elif CASE == 6
