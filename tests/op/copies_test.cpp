@@ -45,7 +45,6 @@ TEST_CASE("copies of float32") {
   check_copies<float, 2, 3, 5>(1);
   check_copies<float, 1, 8, 1>(4);
 }
-TEST_CASE("copies of int32") { check_copies<std::int32_t, 4, 1, 2>(7); }
 TEST_CASE("copies of uint8") { check_copies<std::uint8_t, 1, 2, 17>(10); }
 
 TEST_CASE("copies by hand") {

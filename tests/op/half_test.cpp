@@ -28,6 +28,13 @@ constexpr auto folded =
 static_assert(relay::constant_value<0>(folded)[0] == half_t(half_t(0.1).wide() * 2));
 static_assert(relay::constant_value<0>(folded)[2] == half_t(half_t(0.1 * 3).wide() * 2));
 
+// A scalar is folded as one, and what is wider becomes narrower with one rounding.
+inline constexpr auto c_one = make_tensor<half_t>([](std::size_t) { return half_t(1.5); });
+constexpr auto scalar = transform::fold_constant()(
+    ir_module::from_expr(relay::function(relay::params(), relay::multiply(relay::constant<&c_one>, relay::constant<half_t(1.0009765625)>))));
+static_assert(decltype(scalar)::view()[decltype(scalar)::view().body_of(decltype(scalar)::view().functions[0].node)].scalar ==
+              make_scalar(half_t(1.501953125)));
+
 template <class T>
 void check_conversions(dtype type) {
   for (unsigned b = 0; b < 65536; ++b) {

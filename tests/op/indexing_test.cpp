@@ -35,9 +35,12 @@ void check_reads(unsigned seed) {
   constexpr auto mod = ir_module::from_expr(relay::function(
       relay::params(x, i, nd, lengths),
       relay::tuple(relay::gather<{.axis = 1}>(x, i), relay::gather<{.axis = -2}>(y, relay::add(i, i)), relay::gather_nd(x, nd),
-                   relay::gather_nd<{.batch_dims = 1}>(y, nd), relay::adv_index(x, lengths), relay::adv_index(y, lengths, column),
-                   relay::reverse_sequence(x, lengths), relay::reverse_sequence<{.seq_axis = 2, .batch_axis = -3}>(y, lengths),
-                   relay::sequence_mask<{.axis = 1}>(x, lengths), relay::sequence_mask<{.mask_value = 3}>(relay::transpose<{.axes = {1, 0, 2}}>(y), lengths))));
+                   relay::take<{.batch_dims = 1, .axis = 1}>(x, i), relay::take<{.batch_dims = 1, .axis = 2, .mode = "wrap"}>(y, column),
+                   relay::strided_slice<{.begin = {-1, 3}, .end = {0, 0}, .strides = {-2, -1}, .axes = {2, 1}}>(x),
+                   relay::strided_slice<{.begin = {1, 0}, .end = {9, 2}, .strides = {2}, .axes = {-1, 0}}>(y), relay::gather_nd<{.batch_dims = 1}>(y, nd),
+                   relay::adv_index(x, lengths), relay::adv_index(y, lengths, column), relay::reverse_sequence(x, lengths),
+                   relay::reverse_sequence<{.seq_axis = 2, .batch_axis = -3}>(y, lengths), relay::sequence_mask<{.axis = 1}>(x, lengths),
+                   relay::sequence_mask<{.mask_value = 3}>(relay::transpose<{.axes = {1, 0, 2}}>(y), lengths))));
   numbers::check("reads", mod, numbers::plain, 0, numbers::random<T, 3, 4, 5>(seed, -9, 9), numbers::random<I, 3, 2, 5>(seed + 1, -5, 5),
                  numbers::random<I, 2, 3, 2>(seed + 2, -4, 6), numbers::random<I, 3>(seed + 3, -1, 6));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cast_like: conversion of the elements to another tensor's type (Relay's `cast_like`).
-// Type relation: TVM's CastLikeRel. Layout rule: data in any layout, unchanged.
+// Type relation: TVM's CastLikeRel. Layout rule: none, neighbours keep their layouts.
 #ifndef BATON_OP_CAST_LIKE_HPP
 #define BATON_OP_CAST_LIKE_HPP
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// strided_slice: every stride-th element between begin and end (Relay's `strided_slice`, attributes as in TVM 0.7).
+// strided_slice: every stride-th element between begin and end (Relay's `strided_slice`, attributes as in TVM 0.8, where a text of 0.7 has
+// no axes).
 // Type relation: TVM's StridedSliceRel. Layout rule: begin and end follow the letters.
 #ifndef BATON_OP_STRIDED_SLICE_HPP
 #define BATON_OP_STRIDED_SLICE_HPP
@@ -18,6 +19,7 @@ struct strided_slice_attrs {
   int_list<8> end{};
   int_list<8> strides = {1};
   attr_string slice_mode = "end";  ///< or "size": end holds extents, -1 means all that is left, and strides are 1
+  optional_list<8> axes{};         ///< which axes the values are for; none: the first ones. Printed if given
 
   template <class Self, class Visitor>
   static constexpr void fields(Self& self, Visitor& visit) {
@@ -25,6 +27,7 @@ struct strided_slice_attrs {
     visit.always("end", self.end);
     visit.always("strides", self.strides);
     visit("slice_mode", self.slice_mode, attr_string("end"));
+    visit("axes", self.axes, optional_list<8>{});
   }
   friend constexpr bool operator==(const strided_slice_attrs&, const strided_slice_attrs&) = default;
 };
@@ -41,9 +44,20 @@ struct strided_slice_op {
     std::int64_t step = 1;
     std::int64_t count = 0;  ///< negative: begin and end are the wrong way round
   };
-  static constexpr range range_of(const attrs& a, int d, std::int64_t n) {
+  /// Which of the values are axis d's; past all of them if none are.
+  static constexpr int place_of(const attrs& a, int d, int rank) {
+    if (!a.axes.given) return d;
+    int k = 0;
+    while (k < a.axes.size() && normalize_axis(a.axes[k], rank) != d) ++k;
+    return k < a.axes.size() ? k : max_rank;
+  }
+  static constexpr range range_of(const attrs& a, int axis, const shape& dims) {
+    const std::int64_t n = dims[axis];
+    const int d = place_of(a, axis, dims.rank);
     const bool by_size = a.slice_mode.view() == "size";
-    const std::int64_t step = !by_size && d < a.strides.count ? a.strides[d] : 1;
+    // One stride stands for all axes that are named.
+    const int at = a.axes.given && a.strides.count == 1 && d < a.axes.size() ? 0 : d;
+    const std::int64_t step = !by_size && at < a.strides.count ? a.strides[at] : 1;
     const std::int64_t low = step > 0 ? 0 : -1;
     std::int64_t first = step > 0 ? 0 : n - 1;
     std::int64_t last = step > 0 ? n : -1;
@@ -69,13 +83,25 @@ struct strided_slice_op {
       out.fail() << "slice_mode is \"" << a.slice_mode.view() << "\", needs \"end\" or \"size\"";
       return;
     }
+    bool named[max_rank]{};
+    for (int k = 0; k < a.axes.size(); ++k) {
+      const int axis = check_axis(a.axes[k], rank, "axes", out);
+      if (axis < 0) return;
+      if (named[axis] || a.begin.count != a.axes.size() || a.end.count != a.axes.size()) {
+        out.fail() << "axes is ";
+        write_list(out.fail(), a.axes.list);
+        out.fail() << ", needs each axis once, and begin and end for each";
+        return;
+      }
+      named[axis] = true;
+    }
     tensor_ty result = *data;
     for (int d = 0; d < rank; ++d) {
       if (d < a.strides.count && a.strides[d] == 0) {
         out.fail() << "strides is 0 on axis " << d << ", needs another value";
         return;
       }
-      const range r = range_of(a, d, data->dims[d]);
+      const range r = range_of(a, d, data->dims);
       if (r.count < 0) {
         out.fail() << "axis " << d << " of extent " << data->dims[d] << ": end comes before begin, begin is ";
         write_list(out.fail(), a.begin);
@@ -91,7 +117,7 @@ struct strided_slice_op {
   static constexpr element_source source(const attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int, const index& i) {
     element_source s;
     for (int d = 0; d < out.rank(); ++d) {
-      const range r = range_of(a, d, in[0].dims[d]);
+      const range r = range_of(a, d, in[0].dims);
       s.from[d] = r.first + i[d] * r.step;
     }
     return s;
@@ -111,13 +137,14 @@ struct strided_slice_op {
       moved.begin = {};
       moved.end = {};
       moved.strides = {};
+      moved.axes = {};
       bool follows = true;
       for (int i = 0; follows && i < wanted.rank; ++i) {
         const char axis = layout::upper(wanted.axis[i]);
         const std::int64_t f = wanted.factor_of(axis);
         const bool same = old.factor_of(axis) == f;
         const int at = same ? old.find(wanted.axis[i]) : old.find(axis);
-        range r = range_of(a, at, dims[at]);
+        range r = range_of(a, at, dims);
         if (!same) {
           follows = old.factor_of(axis) == 0 && r.step == 1 && r.first % f == 0 && r.count % f == 0;
           if (!follows) break;
@@ -144,7 +171,8 @@ struct strided_slice_op {
 };
 
 /// The elements begin, begin + stride ... before end of each axis. Negative begin and end count from the end; what lies outside is
-/// cut off; missing values mean the whole axis, missing strides 1. Fails if end comes before begin.
+/// cut off; missing values mean the whole axis, missing strides 1. With axes, the values are for those.
+/// Fails if end comes before begin.
 template <strided_slice_attrs Attrs = {}, expression Data,
           class Self = decltype([](strided_slice_op* = nullptr) { return call_node<strided_slice_op, Attrs, Data>{}; })>
 constexpr auto strided_slice(Data) {

@@ -143,18 +143,25 @@ inline void pad(const relay::nn::pad_attrs& a, const value& in, value& out) {
 /// Python's rules: the first element and the step; how many there are is the result's extent.
 inline void strided_slice(const relay::strided_slice_attrs& a, const value& in, value& out) {
   const bool by_size = a.slice_mode.view() == "size";
+  // The number of each axis among those that the values are for.
+  std::vector<int> number;
+  for (int d = 0; d < in.type.rank(); ++d) number.push_back(a.axes.given ? 99 : d);
+  for (int k = 0; k < a.axes.size(); ++k) number[axis_of(a.axes[k], in.type.rank())] = k;
   fill(out, [&](const coordinates& at) {
     coordinates from = at;
-    for (int d = 0; d < in.type.rank(); ++d) {
-      const std::int64_t extent = in.type.dims[d];
-      const std::int64_t step = by_size || d >= a.strides.count ? 1 : a.strides[d];
+    for (int axis = 0; axis < in.type.rank(); ++axis) {
+      const std::int64_t extent = in.type.dims[axis];
+      const int d = number[static_cast<std::size_t>(axis)];
+      if (d == 99) continue;
+      const int stride = a.axes.given && a.strides.count == 1 ? 0 : d;
+      const std::int64_t step = by_size || stride >= a.strides.count ? 1 : a.strides[stride];
       std::int64_t first = step > 0 ? 0 : extent - 1;
       if (d < a.begin.count) {
         first = a.begin[d] < 0 ? a.begin[d] + extent : a.begin[d];
         if (first < 0) first = step > 0 ? 0 : -1;
         if (first >= extent) first = step > 0 ? extent : extent - 1;
       }
-      from[static_cast<std::size_t>(d)] = first + at[static_cast<std::size_t>(d)] * step;
+      from[static_cast<std::size_t>(axis)] = first + at[static_cast<std::size_t>(axis)] * step;
     }
     return read(in, from);
   });
@@ -164,9 +171,11 @@ inline void take(const relay::take_attrs& a, std::span<const value> in, value& o
   const int rank = in[0].type.rank();
   const std::size_t axis = a.axis.given ? axis_of(a.axis.value, rank) : 0;
   const std::int64_t extent = a.axis.given ? in[0].type.dims[static_cast<int>(axis)] : in[0].type.size();
-  const std::size_t index_rank = static_cast<std::size_t>(in[1].type.rank());
+  const std::size_t batch = static_cast<std::size_t>(a.batch_dims);
+  const std::size_t index_rank = static_cast<std::size_t>(in[1].type.rank()) - batch;
   fill(out, [&](const coordinates& at) {
     coordinates which(at.begin() + static_cast<std::ptrdiff_t>(axis), at.begin() + static_cast<std::ptrdiff_t>(axis + index_rank));
+    which.insert(which.begin(), at.begin(), at.begin() + static_cast<std::ptrdiff_t>(batch));
     std::int64_t i = static_cast<std::int64_t>(read(in[1], which));
     if (a.mode.view() == "wrap") {
       while (i < 0) i += extent;

@@ -166,6 +166,7 @@ class constant_folder {
   static constexpr scalar_value element(const constant_record& r, int i) {
     if (r.type.element == float32) return make_scalar(r.f32[i]);
     if (r.type.element == float64) return make_scalar(r.f64[i]);
+    if (r.type.element.is_float()) return {r.type.element, std::bit_cast<std::int64_t>(r.at(i))};
     return {r.type.element, r.i64 ? r.i64[i] : r.u64 ? static_cast<std::int64_t>(r.u64[i]) : static_cast<std::int64_t>(r.at(i))};
   }
   constexpr scalar_value scalar(int id) const { return g[id].constant == constant_kind::scalar ? g[id].scalar : element(*g[id].data, 0); }
