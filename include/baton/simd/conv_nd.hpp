@@ -27,8 +27,11 @@ struct conv_nd_problem {
 
 namespace detail {
 
-/// The largest of 4, 2 and 1 that divides n.
-constexpr int tile_of(int n) noexcept { return n % 4 == 0 ? 4 : n % 2 == 0 ? 2 : 1; }
+/// The largest of 8, 4, 2 and 1 that divides n and is not above `limit`.
+constexpr int tile_of(int n, int limit) noexcept { return limit >= 8 && n % 8 == 0 ? 8 : n % 4 == 0 ? 4 : n % 2 == 0 ? 2 : 1; }
+
+/// Rows some 4 KiB apart would share a few sets of the first-level cache.
+constexpr std::ptrdiff_t spread(std::ptrdiff_t width) noexcept { return width >= 1000 && (width + 24) % 1024 < 88 ? width + 96 : width; }
 
 }  // namespace detail
 
@@ -39,11 +42,11 @@ struct conv_nd_kernel {
   static constexpr int lane = lanes<Arch>;
   static constexpr int group_ic = P.ic / P.groups, group_oc = P.oc / P.groups;
   static constexpr int row_vectors = (P.out[2] + lane - 1) / lane;
-  static constexpr int oc_tile = detail::tile_of(group_oc);
-  static constexpr int vectors = row_vectors < 2 || (oc_tile == 4 && vector_registers<Arch> < 32) ? 1 : 2;
+  static constexpr int vectors = row_vectors < 2 ? 1 : 2;
+  static constexpr int oc_tile = detail::tile_of(group_oc, vectors == 2 && vector_registers<Arch> < 32 ? 4 : 8);
   // Every vector of a row is whole, and so is the second half of a strided load.
   static constexpr std::ptrdiff_t width =
-      std::ptrdiff_t{(row_vectors + vectors - 1) / vectors * vectors * lane} * P.stride[2] + (P.kernel[2] - 1) * P.dilation[2];
+      detail::spread(std::ptrdiff_t{(row_vectors + vectors - 1) / vectors * vectors * lane} * P.stride[2] + (P.kernel[2] - 1) * P.dilation[2]);
   static constexpr std::ptrdiff_t height = std::ptrdiff_t{P.out[1] - 1} * P.stride[1] + (P.kernel[1] - 1) * P.dilation[1] + 1;
   static constexpr std::ptrdiff_t depth = std::ptrdiff_t{P.out[0] - 1} * P.stride[0] + (P.kernel[0] - 1) * P.dilation[0] + 1;
   static constexpr std::size_t scratch_floats = static_cast<std::size_t>(P.ic * depth * height * width);
@@ -87,7 +90,7 @@ struct conv_nd_kernel {
               batch in[vectors];
 #pragma GCC unroll 2
               for (int v = 0; v < vectors; ++v) in[v] = detail::load_strided<Arch, P.stride[2]>(line + kw * P.dilation[2] + v * lane * P.stride[2]);
-#pragma GCC unroll 4
+#pragma GCC unroll 8
               for (int o = 0; o < oc_tile; ++o) {
                 const batch tap(w[o * filter]);
 #pragma GCC unroll 2
@@ -95,7 +98,7 @@ struct conv_nd_kernel {
               }
             }
           }
-#pragma GCC unroll 4
+#pragma GCC unroll 8
       for (int o = 0; o < oc_tile; ++o)
 #pragma GCC unroll 2
         for (int v = 0; v < vectors; ++v) {

@@ -21,7 +21,7 @@ struct conv_nd_transposed_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
   static constexpr int group_ic = P.ic / P.groups, group_oc = P.oc / P.groups;
-  static constexpr int oc_tile = detail::tile_of(group_oc);
+  static constexpr int oc_tile = detail::tile_of(group_oc, 8);
   static constexpr int stride = P.stride[2];
   static constexpr int phase_columns = ((P.out[2] + stride - 1) / stride + lane - 1) / lane * lane;
   static constexpr int lowest = (P.kernel[2] - 1) * P.dilation[2] - P.before[2];
@@ -96,7 +96,7 @@ struct conv_nd_transposed_kernel {
           const float* w = weight + (std::ptrdiff_t{group} * group_ic * group_oc + oc - group * group_oc) * taps + (kd * P.kernel[1] + kh) * P.kernel[2] + kw;
           for (int c = 0; c < group_ic; ++c, p += std::ptrdiff_t{P.in[0]} * P.in[1] * width, w += group_oc * taps) {
             const batch in = loadu<batch>(p);
-#pragma GCC unroll 4
+#pragma GCC unroll 8
             for (int o = 0; o < oc_tile; ++o) acc[o] = madd(in, batch(w[o * taps]), acc[o]);
           }
         }
