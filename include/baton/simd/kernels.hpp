@@ -126,6 +126,19 @@ struct tile_kernel<Arch, Func, kernel_family::dense> {
 };
 
 template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::dense_packed> {
+  using function = typename Func::function;
+  using anchor = anchor_of<function>;
+  using kernel = dense_packed_kernel<Arch, tir::dense_problem_of<function>(), Func::sched.dense>;
+
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, int n_tile, int m_tile) noexcept {
+    const float* const* in = k.floats();
+    kernel::tile(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), m_tile, n_tile, dense_epilogue<function>{in});
+  }
+};
+
+template <class Arch, class Func>
 struct tile_kernel<Arch, Func, kernel_family::pool2d> {
   using function = typename Func::function;
   using anchor = anchor_of<function>;

@@ -97,6 +97,10 @@ struct explanation {
       constexpr dense_problem p = dense_problem_of<Function>();
       out << "\n  tile: " << S.dense.m_tile << " rows by " << S.dense.n_tile << " outputs of " << p.m << " by " << p.n << ", each a sum of " << p.k
           << " products in vectors of " << S.lanes;
+    } else if constexpr (S.family == kernel_family::dense_packed) {
+      constexpr dense_problem p = dense_problem_of<Function>();
+      out << "\n  tile: " << S.dense.m_tile << " rows by " << S.dense.n_tile << " vectors of " << S.lanes << " outputs, of " << p.m << " by " << p.n << "; "
+          << S.dense.k_chains << (S.dense.k_chains == 1 ? " sum" : " interleaved sums") << " of " << p.k << " products";
     } else if constexpr (S.family == kernel_family::elementwise) {
       out << "\n  one pass over " << Function::view().tensor(info::region.root).dims.size() << " elements, all operations in registers";
     } else if constexpr (S.family == kernel_family::generic) {

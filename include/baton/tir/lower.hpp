@@ -61,9 +61,9 @@ constexpr auto lower_body() {
   } else if constexpr (S.family == kernel_family::conv2d_winograd) {
     constexpr int tiles = winograd_tiles(winograd_problem_of<Function>(), S.winograd.tile_size);
     return for_<"tile.outer", 0, (tiles + S.winograd.tiles - 1) / S.winograd.tiles, for_kind::serial, tile>{};  // all blocks share scratch memory
-  } else if constexpr (S.family == kernel_family::dense) {
+  } else if constexpr (S.family == kernel_family::dense || S.family == kernel_family::dense_packed) {
     constexpr dense_problem p = dense_problem_of<Function>();
-    constexpr int n_step = (S.dense.n_tile + S.lanes - 1) / S.lanes * S.lanes;
+    constexpr int n_step = S.family == kernel_family::dense ? (S.dense.n_tile + S.lanes - 1) / S.lanes * S.lanes : S.dense.n_tile * S.lanes;
     return for_<"n.outer", 0, (p.n + n_step - 1) / n_step, for_kind::parallel,
                 for_<"m.outer", 0, (p.m + S.dense.m_tile - 1) / S.dense.m_tile, for_kind::serial, tile>>{};
   } else if constexpr (S.family == kernel_family::pool2d) {

@@ -7,6 +7,7 @@
 #define BATON_TIR_SCHEDULE_HPP
 
 #include "baton/op/nn/contrib_conv2d_winograd_without_weight_transform.hpp"
+#include "baton/op/nn/contrib_dense_pack.hpp"
 #include "baton/op/nn/conv2d.hpp"
 #include "baton/targets/target.hpp"
 #include "baton/tir/conv2d_problem.hpp"
@@ -26,6 +27,7 @@ enum class kernel_family : std::uint8_t {
   conv2d_nchw,      ///< direct convolution on plain NCHW
   conv2d_winograd,  ///< 3x3 convolution by Winograd's algorithm on channel blocks
   dense,
+  dense_packed,  ///< a dense layer with its weight in blocks of outputs
   pool2d,
   global_pool2d,
   softmax,
@@ -189,7 +191,7 @@ constexpr dense_problem dense_problem_of() {
   const shape weight = leaf_shape<Function>(1);
   dense_problem p;
   p.k = static_cast<int>(weight[1]);
-  p.n = static_cast<int>(weight[0]);
+  p.n = static_cast<int>(weight[0] * (weight.rank == 3 ? weight[2] : 1));
   p.m = static_cast<int>(data.size() / weight[1]);
   return p;
 }
@@ -261,6 +263,14 @@ constexpr schedule propose(const targets::description& t) {
         s.conv = detail::with_short_tile(conv2d_problem_of<Function>(), s.conv, t.lanes);
     } else if constexpr (form == op_form::layer) {
       if constexpr (detail::is_winograd<Function>()) s = detail::propose_winograd<Function>(t);
+      if constexpr (registered_op<g[r.anchor].op->id>::type::name == relay::nn::contrib_dense_pack_op::name) {
+        const shape weight = leaf_shape<Function>(1);
+        const layout l = parse_layout(attrs.weight_layout);
+        if (l.rank == 3 && l.axis[0] == 'N' && l.axis[1] == 'C' && l.axis[2] == 'n' && weight[2] == t.lanes) {
+          s.family = kernel_family::dense_packed;
+          s.dense = default_dense_packed_schedule(dense_problem_of<Function>(), t.lanes, t.registers);
+        }
+      }
     } else if constexpr (form == op_form::dense) {
       s.family = kernel_family::dense;
       s.dense = default_dense_schedule(dense_problem_of<Function>(), t.lanes, t.registers);

@@ -19,6 +19,7 @@ constexpr std::string_view name_of(kernel_family f) {
     case kernel_family::conv2d_nchw: return "conv2d_nchw";
     case kernel_family::conv2d_winograd: return "conv2d_winograd";
     case kernel_family::dense: return "dense";
+    case kernel_family::dense_packed: return "dense_packed";
     case kernel_family::pool2d: return "pool2d";
     case kernel_family::global_pool2d: return "global_pool2d";
     case kernel_family::softmax: return "softmax";
@@ -47,7 +48,7 @@ constexpr void each_schedule_value(const schedule& s, Each&& each) {
     each("block", s.winograd.block);
     each("tiles", s.winograd.tiles);
     each("oc_tile", s.winograd.oc_tile);
-  } else if (s.family == kernel_family::dense) {
+  } else if (s.family == kernel_family::dense || s.family == kernel_family::dense_packed) {
     each("m_tile", s.dense.m_tile);
     each("n_tile", s.dense.n_tile);
     each("k_chains", s.dense.k_chains);
@@ -121,7 +122,7 @@ struct schedule_error {
       else return detail::conv2d_nchw_error(p, S.conv, S.lanes);
     } else if constexpr (S.family == kernel_family::conv2d_winograd) {
       return detail::winograd_error(winograd_problem_of<Function>(), S.winograd, proposed.winograd, S.lanes);
-    } else if constexpr (S.family == kernel_family::dense) {
+    } else if constexpr (S.family == kernel_family::dense || S.family == kernel_family::dense_packed) {
       detail::check_at_least_one(m, "m_tile", S.dense.m_tile);
       detail::check_at_least_one(m, "n_tile", S.dense.n_tile);
       detail::check_at_least_one(m, "k_chains", S.dense.k_chains);

@@ -267,8 +267,8 @@ class statement_writer {
       t.at.push(oh.view());
       t.at.push(ow.view());
       push_block(t, sched.winograd.block);
-    } else if constexpr (sched.family == kernel_family::dense) {
-      const int n_step = vectors(sched.dense.n_tile);
+    } else if constexpr (sched.family == kernel_family::dense || sched.family == kernel_family::dense_packed) {
+      const int n_step = sched.family == kernel_family::dense ? vectors(sched.dense.n_tile) : sched.dense.n_tile;
       t.hide_inner("m", loop_name(1), sched.dense.m_tile);
       std::int64_t step = 1;
       for (int d = 1; d + 1 < result.rank; ++d) step *= result[d];

@@ -15,6 +15,7 @@
 #include "baton/transform/convert_layout.hpp"
 #include "baton/transform/dead_code_elimination.hpp"
 #include "baton/transform/defuse_ops.hpp"
+#include "baton/transform/dense_pack.hpp"
 #include "baton/transform/eliminate_common_subexpr.hpp"
 #include "baton/transform/eta_expand.hpp"
 #include "baton/transform/fast_math.hpp"
@@ -145,6 +146,8 @@ constexpr graph_pass<remove_standalone_reshapes_pass> remove_standalone_reshapes
 /// 3x3 convolutions with constant weights become Winograd convolutions where these are expected to be faster. Results then differ
 /// from the direct kernel's by more than one rounding; `config<"baton.winograd", false>` switches it off.
 constexpr graph_pass<winograd_conv2d_pass> winograd_conv2d() { return {}; }
+/// Dense layers with constant weights get them in blocks of outputs.
+constexpr graph_pass<dense_pack_pass> dense_pack() { return {}; }
 /// Replaces calls of function literals by the functions' bodies: the inverse of fuse_ops.
 constexpr graph_pass<defuse_ops_pass> defuse_ops() { return {}; }
 
@@ -263,6 +266,10 @@ struct registered_pass<pass_id("Legalize")> {
 template <>
 struct registered_pass<pass_id("SplitArgs")> {
   using type = graph_pass<split_args_pass<>>;
+};
+template <>
+struct registered_pass<pass_id("DensePack")> {
+  using type = graph_pass<dense_pack_pass>;
 };
 template <>
 struct registered_pass<pass_id("WinogradConv2d")> {

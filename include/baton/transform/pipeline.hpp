@@ -55,6 +55,8 @@ constexpr auto standard_pipeline() {
       alter_op_layout(),
       // Needs the channel blocks; brings weights that have to be folded.
       winograd_conv2d(),
+      // The same for dense layers.
+      dense_pack(),
       // Approximations do not change layouts; folding is exact as long as it comes first.
       fast_math(),
       // The layout_transforms of weights that alter_op_layout put in.

@@ -25,6 +25,7 @@
 #include "baton/op/reshape.hpp"
 #include "baton/op/transpose.hpp"
 #include "baton/targets/winograd_cost.hpp"
+#include "baton/transform/constant_values.hpp"
 #include "baton/transform/conv2d_table.hpp"
 #include "baton/transform/pass.hpp"
 
@@ -60,21 +61,6 @@ constexpr int winograd_tile(const conv2d_facts& f, const tensor_ty& data, const 
   if (o.size() == 0 || f.oihw[1] == 0) return 0;
   return targets::choose_winograd({static_cast<int>(o[0]), static_cast<int>(f.oihw[1]), static_cast<int>(o[1]), static_cast<int>(o[2]), static_cast<int>(o[3])},
                                   target);
-}
-
-/// Which values depend on constants alone, none of them opaque, through operators that can be folded.
-constexpr meta::vec<bool> constant_values(const graph_view& g) {
-  meta::vec<bool> known(g.size(), false);
-  for (int id = 0; id < g.size(); ++id) {
-    const node& n = g[id];
-    if (n.kind == node_kind::constant) known[id] = n.constant != constant_kind::opaque;
-    else if (n.is_call_of_op() && n.operand_count > 0 && !n.op->stateful && n.op->computes) {
-      bool all = true;
-      for (int operand : g.operands_of(id)) all = all && known[operand];
-      known[id] = all;
-    }
-  }
-  return known;
 }
 
 }  // namespace detail
