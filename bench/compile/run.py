@@ -5,6 +5,7 @@
     bench/compile/run.py                         everything but kernels, both compilers
     bench/compile/run.py --sizes 100,300 --models residual --compilers g++
     bench/compile/run.py --kernels               also ResNet-50 with kernels at -O3
+    bench/compile/run.py --texts                 Relay texts of ResNet-50 and DenseNet-121 instead, stage by stage
     bench/compile/run.py --output docs/compile_time.md
 
 Compilers run one at a time, at their default limits. Seconds are user seconds of the whole compile job. The exit
@@ -27,6 +28,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import models  # noqa: E402
+import texts  # noqa: E402
 
 INCLUDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "include")
 
@@ -34,6 +36,8 @@ SLOPE_BUDGET = 1.6
 MEMORY_BUDGET_MB = 1024
 MEMORY_NODES = 300
 SYMBOL_BUDGET = 16 * 1024
+TEXT_BUDGET_MB = {"resnet50": 1229, "densenet121": 2048}
+CLANG_STEPS = 1048576
 TIME_LIMIT = 600
 
 
@@ -184,6 +188,40 @@ class Bench:
                 self.lines += [f"Growth from 100 to 800 nodes, log-log slope of the seconds over relay.hpp alone (budget {SLOPE_BUDGET}):", ""]
                 self.lines += table(["model", "compiler", "slope"], slopes)
 
+    def most_statements(self, text):
+        """How many statements the longest constant evaluation of a unit has, as Clang counts them, within 5 %; None without Clang."""
+        clang = next((c for c in self.options.compilers if "clang" in c), None)
+        if not clang:
+            return None
+        low, high = 1024, CLANG_STEPS
+        while high > 1.05 * low:
+            middle = int(math.sqrt(low * high))
+            if compile_once(clang, ["-w", "-fsyntax-only", f"-fconstexpr-steps={middle}"], text, self.folder).error:
+                low = middle
+            else:
+                high = middle
+        return high
+
+    def networks_from_text(self):
+        """Each stage's unit has the stages before it; differences between rows are what a stage takes."""
+        rows = []
+        for network, make in texts.TEXTS.items():
+            text = make()
+            for stage in texts.STAGES:
+                source = texts.program(text, stage)
+                statements = self.most_statements(source) if self.options.statements else None
+                for compiler in self.options.compilers:
+                    # Longer literals than the standard asks every compiler for.
+                    r = self.run(compiler, ["-Wno-overlength-strings", "-c"], source, f"{network}, {stage}")
+                    self.check(r.peak_mb <= TEXT_BUDGET_MB[network], f"{compiler}: {network}, {stage}: {r.peak_mb:.0f} MB, {TEXT_BUDGET_MB[network]} are allowed")
+                    rows.append([network, stage, compiler_name(compiler)] + ([f"{r.user:.2f}", f"{r.peak_mb:.0f}"] if not r.error else ["fails", ""]) +
+                                [str(statements) if statements and "clang" in compiler else ""])
+        self.lines += ["## Networks from text", "",
+                       "`-c`. parse: text to graph; pipeline: parse and the standard pipeline at level 3; text: both and the result's text; print: parse and the",
+                       "same text again. Budgets: ResNet-50 8 s and 1.2 GB, parsing it 5 s; DenseNet-121 15 s and 2 GB. Seconds include relay.hpp.",
+                       "Statements: of the longest evaluation, of which Clang allows 1,048,576.", ""]
+        self.lines += table(["network", "stage", "compiler", "s", "MB", "statements"], rows)
+
     def kernels(self):
         rows = []
         for compiler in self.options.compilers:
@@ -202,6 +240,8 @@ def main():
     parser.add_argument("--kernels", action="store_true", help="also ResNet-50 with kernels at -O3")
     parser.add_argument("--kernel-flags", default="-march=x86-64-v4", help="flags of the unit with kernels")
     parser.add_argument("--skip-growth", action="store_true", help="headers, seed and ResNet-50 only")
+    parser.add_argument("--texts", action="store_true", help="only texts of networks: parse, pipeline, text")
+    parser.add_argument("--statements", action="store_true", help="with --texts: also find the statements of the longest evaluation (slow)")
     parser.add_argument("--output", help="write the report, in Markdown, to this file instead of standard output")
     parser.add_argument("--print", metavar="MODEL:NODES[:pipeline]", help="print a generated source and stop; also seed, resnet50, resnet50:kernels")
     options = parser.parse_args()
@@ -224,9 +264,12 @@ def main():
     folder = tempfile.mkdtemp(prefix="baton-compile-")
     try:
         bench = Bench(options, folder)
-        base = bench.headers()
-        if not options.skip_growth:
-            bench.growth(base)
+        if options.texts:
+            bench.networks_from_text()
+        else:
+            base = bench.headers()
+            if not options.skip_growth:
+                bench.growth(base)
         if options.kernels:
             bench.kernels()
     finally:

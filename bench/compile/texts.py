@@ -102,11 +102,12 @@ def densenet121():
 
 
 TEXTS = {"resnet50": resnet50, "densenet121": densenet121}
+STAGES = ("parse", "print", "pipeline", "text")
 
 
 def program(text, stage):
-    """A translation unit that goes as far as `stage`: parse, pipeline or text."""
-    # A literal may not be longer than 65,536 characters in some compilers, so it comes in parts.
+    """A translation unit that goes as far as `stage`, one of STAGES; `print` makes the text of what was parsed."""
+    # Some compilers bound the length of one literal, so it comes in parts.
     parts = "\n".join(f'R"relay({text[at : at + 8000]})relay"' for at in range(0, len(text), 8000))
     source = f"#include <baton/relay.hpp>\n\n#include <string_view>\n\nusing namespace baton;\n\nconstexpr std::string_view source =\n{parts};\n\n"
     source += "constexpr auto mod = relay::parse_text<source>();\nextern const int nodes;\nconst int nodes = mod.view().size();\n"
