@@ -2,7 +2,8 @@
 //
 // What is known before the first character of a graph's text is written. In: a graph. Out: the order in which nodes are
 // met (depth first, operands left to right, callee last: Relay's order of numbers), which nodes get a line of their own,
-// the numbers of these lines and of the constants, and where nested scopes begin. Next: text/relay_printer.hpp.
+// the numbers of these lines and of the constants, and where nested scopes begin. Next:
+// text/printed_words.hpp, text/relay_printer.hpp.
 #ifndef BATON_TEXT_PRINT_PLAN_HPP
 #define BATON_TEXT_PRINT_PLAN_HPP
 
