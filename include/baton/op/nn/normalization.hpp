@@ -92,8 +92,9 @@ struct normalization {
     return b;
   }
 
-  template <class Math, class Read>
-  constexpr double element(const Read& read, const index& at, int) const {
+  /// Affine: there are gamma and beta.
+  template <bool Affine, class Math, class Read>
+  constexpr double normalized(const Read& read, const index& at) const {
     shape window;
     std::int64_t first[max_rank]{};
     for (int d = 0; d < dims.rank; ++d) {
@@ -121,10 +122,12 @@ struct normalization {
     const double mean = Math::divide(sum_of(0, false), static_cast<double>(size));
     const double variance = Math::divide(sum_of(mean, true), static_cast<double>(size));
     double y = Math::divide(Math::add(x, -mean), Math::sqrt(Math::add(variance, epsilon)));
-    index c;
-    c[0] = at[axis];
-    if (scale) y = Math::multiply(y, read.template at<1>(c));
-    if (center) y = Math::add(y, read.template at<2>(c));
+    if constexpr (Affine) {
+      index c;
+      c[0] = at[axis];
+      if (scale) y = Math::multiply(y, read.template at<1>(c));
+      if (center) y = Math::add(y, read.template at<2>(c));
+    }
     return y;
   }
 };
@@ -133,6 +136,11 @@ template <normalization_kind Kind>
 struct normalization_of : normalization {
   template <class Attrs>
   constexpr normalization_of(const Attrs& a, meta::slice<tensor_ty> in, const tensor_ty&) : normalization(Kind, a, in[0].dims) {}
+
+  template <class Math, class Read>
+  constexpr double element(const Read& read, const index& at, int) const {
+    return normalized < Kind != normalization_kind::l2, Math > (read, at);
+  }
 };
 
 /// Base of layer_norm, group_norm and instance_norm.
