@@ -246,8 +246,12 @@ class model_reader {
         case 5:
           if (is_message(f)) a.tensor = read_tensor(f.bytes, f.offset);
           break;
-        case 7: numbers(f, 4, [&](std::uint64_t v) { m.reals.push_back(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(v)))); }); break;
-        case 8: numbers(f, 0, [&](std::uint64_t v) { m.integers.push_back(static_cast<std::int64_t>(v)); }); break;
+        case 7:
+          for (std::uint64_t v : numbers(f, 4)) m.reals.push_back(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(v))));
+          break;
+        case 8:
+          for (std::uint64_t v : numbers(f, 0)) m.integers.push_back(static_cast<std::int64_t>(v));
+          break;
         case 9: m.names.push_back({f.bytes}); break;
         case 6:
         case 11: a.subgraph = true; break;
@@ -262,11 +266,15 @@ class model_reader {
   }
 
   /// A repeated number: packed, or one field for each. Width 0: varints.
-  template <class Take>
-  constexpr void numbers(const protobuf::field& f, int width, Take take) {
-    if (f.wire != protobuf::wire::bytes) return take(f.value);
+  constexpr meta::vec<std::uint64_t> numbers(const protobuf::field& f, int width) {
+    meta::vec<std::uint64_t> list;
+    if (f.wire != protobuf::wire::bytes) {
+      list.push_back(f.value);
+      return list;
+    }
     protobuf::reader r(f.bytes, f.offset, error);
-    for (std::uint64_t v = 0; width == 0 ? r.next_varint(v) : r.next_fixed(width, v);) take(v);
+    for (std::uint64_t v = 0; width == 0 ? r.next_varint(v) : r.next_fixed(width, v);) list.push_back(v);
+    return list;
   }
 
   constexpr bool add_extent(shape& s, std::int64_t extent, std::size_t at) {
@@ -286,7 +294,9 @@ class model_reader {
     protobuf::reader r(bytes, offset, error);
     for (protobuf::field f; r.next(f);) {
       switch (f.number) {
-        case 1: numbers(f, 0, [&](std::uint64_t v) { add_extent(t.type.dims, static_cast<std::int64_t>(v), offset); }); break;
+        case 1:
+          for (std::uint64_t v : numbers(f, 0)) add_extent(t.type.dims, static_cast<std::int64_t>(v), offset);
+          break;
         case 2: t.data_type = f.integer(); break;
         case 3: refuse(offset, "a tensor in segments is not supported"); break;
         case 4:
@@ -319,9 +329,10 @@ class model_reader {
         t.raw_width = e.bytes();
       } else if (f.number == wanted && (wanted == 4 || wanted == 10)) {
         if (f.wire == protobuf::wire::bytes && data.size() == 1) t.raw = f.bytes, t.raw_width = wanted == 4 ? 4 : 8;
-        else numbers(f, wanted == 4 ? 4 : 8, [&](std::uint64_t v) { m.words.push_back(word_of_bits(e, v)); });
+        else
+          for (std::uint64_t v : numbers(f, wanted == 4 ? 4 : 8)) m.words.push_back(word_of_bits(e, v));
       } else if (f.number == wanted) {
-        numbers(f, 0, [&](std::uint64_t v) { m.words.push_back(narrow ? word_of_bits(e, v & 0xffff) : e.is_bool() ? (v != 0 ? 1 : 0) : word_of_bits(e, v)); });
+        for (std::uint64_t v : numbers(f, 0)) m.words.push_back(word_of_bits(e, narrow ? v & 0xffff : v));
       }
     }
     t.words.count = m.words.size() - t.words.first;
