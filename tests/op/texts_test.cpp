@@ -74,6 +74,29 @@ TEST_CASE("every operator outside nn has a text here") {
   }
 }
 
+TEST_CASE("whatever numbers the attributes have, a call is refused or has a type") {
+  constexpr std::string_view numbers[] = {"-1099511627776", "-7", "-1", "0", "1", "2", "5", "99", "2147483648", "1099511627776"};
+  int typed = 0, refused = 0;
+  for (const call& c : calls)
+    for (std::size_t at = c.text.find('('); at < c.text.size(); ++at) {
+      // Every integer of the attributes in turn.
+      const char before = c.text[at - 1];
+      if (c.text[at] < '0' || c.text[at] > '9' || (before != '=' && before != '[' && before != ' ' && before != '-')) continue;
+      const std::size_t begin = before == '-' ? at - 1 : at;
+      std::size_t end = at;
+      while (end < c.text.size() && c.text[end] >= '0' && c.text[end] <= '9') ++end;
+      for (std::string_view number : numbers) {
+        const std::string text = std::string(c.text.substr(0, begin)) + std::string(number) + std::string(c.text.substr(end));
+        INFO(text);
+        const std::string type = type_of_body(parse_relay(module_of(text)));
+        CHECK(type.find('-') == (type[0] == '!' ? type.find('-') : std::string::npos));
+        ++(type[0] == '!' ? refused : typed);
+      }
+    }
+  CHECK(typed > 300);
+  CHECK(refused > 300);
+}
+
 TEST_CASE("what type relations refuse") {
   constexpr call refused[] = {
       {"acosh(%n)", "acosh: data is int32, needs a floating-point type"},
@@ -96,7 +119,7 @@ TEST_CASE("what type relations refuse") {
        "nn.mirror_pad: axis 0 of extent 3 is padded by 3 and 0, needs 0 to 2 in mode REFLECT"},
       {"nn.mirror_pad(%y, pad_width=[[3, 0]])", "nn.mirror_pad: pad_width has 1 pairs, needs one for each of data's 2 axes"},
       {"nn.depth_to_space(%im, block_size=3)", "nn.depth_to_space: data has 8 channels, needs a multiple of 9 (block_size squared)"},
-      {"nn.depth_to_space(%im, block_size=0)", "nn.depth_to_space: block_size is 0, needs 1 or more"},
+      {"nn.depth_to_space(%im, block_size=0)", "nn.depth_to_space: block_size is 0, needs 1 to 4096"},
       {"nn.depth_to_space(%im, mode=\"DRC\")", "nn.depth_to_space: mode is \"DRC\", needs \"DCR\" or \"CRD\""},
       {"nn.space_to_depth(%im, block_size=3)", "nn.space_to_depth: data has 2 by 4 pixels, needs multiples of block_size 3"},
       {"nn.space_to_depth(%im, layout=\"NC\")", "nn.space_to_depth: layout is \"NC\", needs \"NCHW\" or \"NHWC\""},

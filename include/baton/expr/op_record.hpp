@@ -96,9 +96,28 @@ concept operator_tag = requires(const typename Op::attrs& attrs, meta::slice<typ
 
 namespace detail {
 
+/// More elements than any tensor has: products of sizes and extents stay below what an integer holds.
+inline constexpr std::int64_t largest_size = std::int64_t{1} << 48;
+
+constexpr bool is_too_large(const shape& s) {
+  std::int64_t size = 1;
+  for (int d = 0; d < s.rank; ++d) {
+    if (s[d] == 0) return false;
+    if (s[d] > largest_size / size) return true;
+    size *= s[d];
+  }
+  return false;
+}
+
 template <class Op>
 constexpr void infer_thunk(meta::slice<std::int64_t> words, meta::slice<type_value> args, infer_result& out) {
   Op::infer(decode_attrs<typename Op::attrs>(words), args, out);
+  for (const tensor_ty& type : out.types)
+    if (is_too_large(type.dims)) {
+      out.types.clear();
+      out.fail() << "the result would be too large";
+      return;
+    }
 }
 
 template <class Op>

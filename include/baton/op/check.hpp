@@ -69,6 +69,13 @@ constexpr bool check_result_rank(std::int64_t rank, infer_result& out) {
   return false;
 }
 
+/// An extent of the result as a product.
+constexpr bool check_result_extent(std::int64_t extent, std::int64_t times, infer_result& out) {
+  if (extent == 0 || times <= detail::largest_size / extent) return true;
+  out.fail() << "the result would be too large";
+  return false;
+}
+
 /// The axis counted from the front; -1 and a sentence if the tensor has no such axis. An op that inserts an axis asks
 /// with the result's rank.
 constexpr int check_axis(std::int64_t axis, int rank, std::string_view field, infer_result& out) {

@@ -41,11 +41,12 @@ struct repeat_op {
       return;
     }
     if (!a.axis.given) {
+      if (!check_result_extent(data->size(), a.repeats, out)) return;
       out.set({data->element, shape(data->size() * a.repeats)});
       return;
     }
     const int axis = check_axis(a.axis.value, data->rank(), "axis", out);
-    if (axis < 0) return;
+    if (axis < 0 || !check_result_extent(data->dims[axis], a.repeats, out)) return;
     tensor_ty result = *data;
     result.dims[axis] *= a.repeats;
     out.set(result);

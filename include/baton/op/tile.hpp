@@ -44,6 +44,7 @@ struct tile_op {
         out.fail() << ", needs numbers of 1 or more";
         return;
       }
+      if (i <= data->rank() && !check_result_extent(data->dims[data->rank() - i], copies, out)) return;
       result.dims[result.rank() - i] = copies * (i <= data->rank() ? data->dims[data->rank() - i] : 1);
     }
     if (a.reps.count == 0) {

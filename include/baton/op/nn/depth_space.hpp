@@ -42,8 +42,8 @@ constexpr bool check_depth_space(const depth_space_attrs& a, const tensor_ty& da
     out.fail() << "mode is \"" << a.mode.view() << "\", needs \"DCR\" or \"CRD\"";
     return false;
   }
-  if (a.block_size < 1) {
-    out.fail() << "block_size is " << a.block_size << ", needs 1 or more";
+  if (a.block_size < 1 || a.block_size > 4096) {
+    out.fail() << "block_size is " << a.block_size << ", needs 1 to 4096";
     return false;
   }
   return check_rank(data, "data", 4, out);
