@@ -4,7 +4,7 @@
 
 usage: make_onnx_kernel_tests.py DATA LIST OUT [--all] [--per-unit N]
 
-LIST is what tests/conformance/reference_run --list wrote: a case and the inputs that are given while importing, one a line.
+LIST is tests/conformance/cases.txt, which reference_run --list writes: a case and the inputs that are given while importing, one a line.
 Without --all the units hold the smallest case of every operator, with it all cases. Which cases they are depends on nothing
 but LIST and DATA.
 """
@@ -188,6 +188,9 @@ def main():
         cases = chosen(cases)
     os.makedirs(given.out, exist_ok=True)
     units = []
+    for name in os.listdir(given.out):
+        if name.startswith("onnx_unit_") and int(name[10:13]) * given.per_unit >= len(cases):
+            os.remove(os.path.join(given.out, name))
     for at in range(0, len(cases), given.per_unit):
         units.append(write_unit(os.path.join(given.out, f"onnx_unit_{len(units):03d}.cpp"), cases[at:at + given.per_unit]))
     main_text = ["// SPDX-License-Identifier: Apache-2.0", "// Written by scripts/make_onnx_kernel_tests.py.", '#include "kernel_case.hpp"', ""]

@@ -3,11 +3,11 @@
 // ONNX's operator tests through Baton: each model is imported, typed, verified and run by the reference interpreter, as it is
 // and after the standard pipeline, and compared with the stored outputs. In scope is what scope.hpp says.
 //
-//   reference_run DATA [--report FILE] [--check FILE] [--only NAME] [--list FILE]
+//   reference_run DATA [--report FILE] [--check FILE] [--only NAME] [--list FILE] [--check-list FILE]
 //
 // DATA is the folder of the suites (Debian: libonnx-testdata). --report writes docs/onnx_conformance.md, --check compares with
-// it, --list writes the cases that pass and the inputs that were given while importing. The last line is the sum; the exit
-// code is 1 if a case fails or the report has changed.
+// it. --list writes the cases that pass and the inputs that were given while importing (cases.txt), --check-list compares.
+// The last line is the sum; the exit code is 1 if a case fails or a file has changed.
 #include "conformance_case.hpp"
 #include "run_pipeline.hpp"
 #include "scope.hpp"
@@ -105,19 +105,19 @@ void write_report(const summary& s, std::ostream& out) {
 
 int main(int argc, char** argv) {
   if (argc < 2) {
-    std::cerr << "usage: reference_run DATA [--report FILE] [--check FILE] [--only NAME] [--list FILE]\n";
+    std::cerr << "usage: reference_run DATA [--report FILE] [--check FILE] [--only NAME] [--list FILE] [--check-list FILE]\n";
     return 2;
   }
-  std::string report, check, only, list;
+  std::string report, check, only, list, check_list;
   for (int i = 2; i + 1 < argc; i += 2) {
     if (!std::strcmp(argv[i], "--report")) report = argv[i + 1];
     if (!std::strcmp(argv[i], "--check")) check = argv[i + 1];
     if (!std::strcmp(argv[i], "--only")) only = argv[i + 1];
     if (!std::strcmp(argv[i], "--list")) list = argv[i + 1];
+    if (!std::strcmp(argv[i], "--check-list")) check_list = argv[i + 1];
   }
   summary s;
-  std::ofstream passed_list;
-  if (!list.empty()) passed_list.open(list);
+  std::ostringstream passed_list;
   for (conformance::test_case& c : conformance::find_cases(argv[1])) {
     if (!only.empty() && c.name != only && c.suite + "/" + c.name != only) continue;
     ++s.cases;
@@ -149,11 +149,9 @@ int main(int argc, char** argv) {
     }
     ++s.passed;
     s.with_fixed += fixed.empty() ? 0 : 1;
-    if (passed_list) {
-      passed_list << c.suite << "/" << c.name;
-      for (const std::string& f : fixed) passed_list << " " << f;
-      passed_list << "\n";
-    }
+    passed_list << c.suite << "/" << c.name;
+    for (const std::string& f : fixed) passed_list << " " << f;
+    passed_list << "\n";
   }
   if (s.cases == 0) std::cerr << "reference_run: no cases in " << argv[1] << "\n";
   if (!report.empty()) {
@@ -161,11 +159,17 @@ int main(int argc, char** argv) {
     write_report(s, file);
   }
   bool current = true;
+  if (!list.empty()) std::ofstream(list) << passed_list.str();
+  if (!check_list.empty() && passed_list.str() != conformance::read_file(check_list)) {
+    current = false;
+    std::cout << check_list << " is not what this run found: write it anew with --list\n";
+  }
   if (!check.empty()) {
     std::ostringstream text;
     write_report(s, text);
-    current = text.str() == conformance::read_file(check);
-    if (!current) std::cout << check << " is not what this run found: write it anew with --report\n";
+    const bool same = text.str() == conformance::read_file(check);
+    current = current && same;
+    if (!same) std::cout << check << " is not what this run found: write it anew with --report\n";
   }
   std::cout << "onnx conformance: " << s.cases << " cases, " << s.cases - s.out() << " in scope, " << s.passed << " passed, " << s.failures.size()
             << " failed, " << s.out() << " out of scope\n";

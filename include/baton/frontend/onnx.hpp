@@ -134,8 +134,10 @@ template <class T, std::size_t Count>
 struct element_array {
   T values[Count > 0 ? Count : 1]{};
 };
-template <class T, std::size_t Count>
-constexpr element_array<T, Count> elements_of(const kept_constant& c, const std::int64_t* words) {
+/// By dtype, not by element type: GCC 12 does not survive element_t of an expression in a dependent class.
+template <dtype Type, std::size_t Count>
+constexpr auto elements_of(const kept_constant& c, const std::int64_t* words) {
+  using T = element_t<Type>;
   element_array<T, Count> result;
   T* const to = result.values;
   if (c.raw_width == 0) {
@@ -159,7 +161,7 @@ struct imported_source {
 
   template <int I>
   static constexpr auto elements =
-      elements_of<element_t<kept.constants[I].type.element>, static_cast<std::size_t>(kept.constants[I].type.size())>(kept.constants[I], kept.words);
+      elements_of<kept.constants[I].type.element, static_cast<std::size_t>(kept.constants[I].type.size())>(kept.constants[I], kept.words);
   template <int I>
   static constexpr constant_record record = [] {
     constant_record r;
