@@ -67,6 +67,8 @@ TEST_CASE("order by hand") {
 
 TEST_CASE("a long line in order") {
   constexpr auto x = relay::var<"x", tensor_type<std::int32_t, 1000>>;
-  constexpr auto mod = ir_module::from_expr(relay::function(relay::params(x), relay::tuple(relay::sort(x), relay::argsort(x), relay::cumsum(x))));
+  constexpr auto mod = ir_module::from_expr(relay::function(
+      relay::params(x), relay::tuple(relay::sort(x), relay::argsort(x), relay::cumsum(x), relay::sort<{.axis = 0}>(relay::reshape<{.newshape = {40, 25}}>(x)),
+                                     relay::add(relay::sort(relay::add(x, x)), x))));
   numbers::check("long", mod, numbers::plain, 0, numbers::random<std::int32_t, 1000>(4, -300, 300));
 }

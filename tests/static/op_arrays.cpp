@@ -3,6 +3,7 @@
 // Operators on arrays, bits and indices while compiling: folded values worked out by hand, scalars, the C++ spellings.
 #include <baton/analysis/constant_value.hpp>
 #include <baton/relay.hpp>
+#include <baton/tir/prim_func_pass.hpp>
 
 #include <cstdint>
 #include <initializer_list>
@@ -149,5 +150,16 @@ struct twice {
 };
 static_assert(info<decltype(relay::repeat<{.repeats = 2}>(x))>.type.tensor == tensor_ty{float32, {12}});
 static_assert(info<decltype(relay::repeat<2>(x, twice{}))>.type.tensor == tensor_ty{float32, {2, 3}});
+
+// An op on whole tensors is one statement.
+template <class Function>
+constexpr auto lowered(Function) {
+  using source = typename Function::source;
+  return tir::lower<source, tir::choose<source>(targets::avx512)>{};
+}
+static_assert(as_text(lowered(relay::function(relay::params(x), relay::topk<{.k = 2}>(x))))
+                  .find("{\n  T_topk.v0_2, T_topk.v1_2 = @baton.topk(x_2, k=2, dtype=\"int32\")\n}") != std::string_view::npos);
+static_assert(as_text(lowered(relay::function(relay::params(x), relay::sort(relay::reshape<{.newshape = 6}>(x)))))
+                  .find("{\n  T_sort_2 = @baton.sort(x_2)\n}") != std::string_view::npos);
 
 }  // namespace

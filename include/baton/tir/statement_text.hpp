@@ -159,8 +159,14 @@ class statement_writer {
       write_result(out, g, r);
       out << "_2";
     }
-    out << " = @baton.";
-    write_node(root);
+    out << " = @baton." << g[root].op->name << "(";
+    for (int i = 0; i < g[root].operand_count; ++i) {
+      out << (i > 0 ? ", " : "");
+      if (info::region.leaf[g.operand(root, i)]) write_operand(i);
+      else write_node(g.operand(root, i));
+    }
+    write_attrs(out, g, root);
+    out << ")";
   }
 
   /// Every node by name, then each element of each result.
