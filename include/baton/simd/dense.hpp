@@ -51,15 +51,23 @@ struct dense_kernel {
 
   template <int M, class Epilogue>
   static BATON_INLINE void rows(const float* data, const float* weight, float* out, int m, int n, const Epilogue& epi) noexcept {
+    constexpr int rest = P.n % n_step == 0 ? n_step : P.n % n_step;
+    if (rest == n_step || n + n_step <= P.n) outputs<M, n_step>(data, weight, out, m, n, epi);
+    else outputs<M, rest>(data, weight, out, m, n, epi);
+  }
+
+  /// Count outputs, a constant: of a count that is a minimum GCC 12 makes loops that run on.
+  template <int M, int Count, class Epilogue>
+  static BATON_INLINE void outputs(const float* data, const float* weight, float* out, int m, int n, const Epilogue& epi) noexcept {
     alignas(64) float sum[M][n_step];
-    const int outputs = P.n - n < n_step ? P.n - n : n_step;
-    int j = 0;
-    for (; j + S.n_tile <= outputs; j += S.n_tile)
+    constexpr int whole = Count / S.n_tile * S.n_tile;
+    for (int j = 0; j < whole; j += S.n_tile)
       dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M * S.n_tile>{});
-    for (; j < outputs; ++j) dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
+    for (int j = whole; j < Count; ++j)
+      dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
     for (int i = 0; i < M; ++i)
-      for (int v = 0; v < outputs; v += lanes<Arch>)
-        store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v), outputs - v < lanes<Arch> ? outputs - v : lanes<Arch>, epi, n + v,
+      for (int v = 0; v < Count; v += lanes<Arch>)
+        store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v), Count - v < lanes<Arch> ? Count - v : lanes<Arch>, epi, n + v,
                         m + i);
   }
 
