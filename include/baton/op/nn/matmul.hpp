@@ -78,7 +78,7 @@ struct matmul_op {
 
 namespace detail {
 
-/// A transposed second operand alone makes a dense layer of it, as in Relay's Python.
+// A transposed second operand alone makes a dense layer of it, as in Relay's Python.
 template <matmul_attrs Attrs, class A, class B>
 constexpr auto matmul_node() {
   if constexpr (Attrs.transpose_b && !Attrs.transpose_a) return call_node<dense_op, dense_attrs{Attrs.units, Attrs.out_dtype}, A, B>{};
