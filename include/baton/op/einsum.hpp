@@ -123,7 +123,7 @@ struct einsum_op {
     int terms = 1;
     bool valid = true;
 
-    constexpr explicit equation(std::string_view text) {
+    BATON_INLINE constexpr explicit equation(std::string_view text) {
       bool arrow = false;
       for (std::size_t c = 0; c < text.size() && valid; ++c) {
         const char x = text[c];
@@ -149,15 +149,15 @@ struct einsum_op {
         valid = valid && named <= 1 && (named == 0 || times > 0);
       }
     }
-    constexpr int occurrences(int letter) const {
+    BATON_INLINE constexpr int occurrences(int letter) const {
       int times = 0;
       for (int t = 0; t < terms; ++t)
         for (int d = 0; d < term[t].count; ++d) times += term[t].letter[d] == letter ? 1 : 0;
       return times;
     }
-    constexpr bool occurs(int letter) const { return occurrences(letter) > 0; }
+    BATON_INLINE constexpr bool occurs(int letter) const { return occurrences(letter) > 0; }
   };
-  static constexpr index at(const letters& term, const std::int64_t* place) {
+  static BATON_INLINE constexpr index at(const letters& term, const std::int64_t* place) {
     index i;
     for (int d = 0; d < term.count; ++d) i[d] = place[term.letter[d]];
     return i;

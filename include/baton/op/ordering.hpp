@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What sort, argsort and topk share: attributes, order, and a heap that keeps the first k of a line. The order is total: NaN
+// What sort, argsort and topk share: attributes, order, a sort in place, and a heap that keeps the first k of a line. The order is total: NaN
 // counts as the largest number, equal elements keep their order. Next: op/sort.hpp, op/argsort.hpp, op/topk.hpp.
 #ifndef BATON_OP_ORDERING_HPP
 #define BATON_OP_ORDERING_HPP
@@ -26,6 +26,7 @@ struct value_slots {
   bool ascending;
 
   BATON_INLINE constexpr T& operator[](std::int64_t i) const { return to[i * step]; }
+  BATON_INLINE constexpr value_slots from(std::int64_t first) const { return {to + first * step, step, ascending}; }
   template <class V>
   BATON_INLINE constexpr bool before(const V& a, const V& b) const {
     return ascending ? ordered_less(a, b) : ordered_less(b, a);
@@ -42,6 +43,7 @@ struct index_slots {
   bool ascending;
 
   BATON_INLINE constexpr Index& operator[](std::int64_t i) const { return to[i * step]; }
+  BATON_INLINE constexpr index_slots from(std::int64_t first) const { return {line, line_step, to + first * step, step, ascending}; }
   template <class V>
   BATON_INLINE constexpr bool before(const V& a, const V& b) const {
     const T x = line[static_cast<std::int64_t>(a) * line_step], y = line[static_cast<std::int64_t>(b) * line_step];
@@ -63,23 +65,86 @@ BATON_INLINE constexpr void sink(const Slots& slots, std::int64_t at, std::int64
   slots[at] = moving;
 }
 
+template <class Slots>
+BATON_INLINE constexpr void swap_slots(const Slots& slots, std::int64_t a, std::int64_t b) {
+  const auto moving = slots[a];
+  slots[a] = slots[b];
+  slots[b] = moving;
+}
+
+/// Sorts the first k slots, which are a heap.
+template <class Slots>
+BATON_INLINE constexpr void sort_heap(const Slots& slots, std::int64_t k) {
+  for (std::int64_t end = k; end-- > 1;) {
+    swap_slots(slots, 0, end);
+    sink(slots, 0, end);
+  }
+}
+template <class Slots>
+BATON_INLINE constexpr void make_heap(const Slots& slots, std::int64_t k) {
+  for (std::int64_t i = k / 2; i-- > 0;) sink(slots, i, k);
+}
+
+/// Sorts all n slots: partitions around the middle one of three, short ranges by insertion, and a range whose partitions
+/// stay uneven by a heap, so that no order takes quadratic time.
+template <class Slots>
+BATON_INLINE constexpr void sort_slots(const Slots& slots, std::int64_t n) {
+  struct range {
+    std::int64_t low, high;
+    int depth;
+  };
+  range waiting[64]{};
+  int depth = 2;
+  for (std::int64_t size = n; size > 1; size /= 2) depth += 2;
+  int count = 0;
+  waiting[count++] = {0, n, depth};
+  while (count > 0) {
+    range r = waiting[--count];
+    while (r.high - r.low > 16 && r.depth > 0) {
+      const std::int64_t middle = r.low + (r.high - r.low) / 2, end = r.high - 1;
+      if (slots.before(slots[middle], slots[r.low])) swap_slots(slots, middle, r.low);
+      if (slots.before(slots[end], slots[middle])) swap_slots(slots, end, middle);
+      if (slots.before(slots[middle], slots[r.low])) swap_slots(slots, middle, r.low);
+      const auto pivot = slots[middle];
+      std::int64_t i = r.low, k = end;
+      while (i <= k) {
+        while (slots.before(slots[i], pivot)) ++i;
+        while (slots.before(pivot, slots[k])) --k;
+        if (i <= k) swap_slots(slots, i++, k--);
+      }
+      // The shorter side at once, so that no more ranges wait than a number of elements has binary digits.
+      const range left{r.low, k + 1, r.depth - 1}, right{i, r.high, r.depth - 1};
+      const bool left_first = left.high - left.low < right.high - right.low;
+      waiting[count++] = left_first ? right : left;
+      r = left_first ? left : right;
+    }
+    if (r.high - r.low > 16) {
+      make_heap(slots.from(r.low), r.high - r.low);
+      sort_heap(slots.from(r.low), r.high - r.low);
+      continue;
+    }
+    for (std::int64_t i = r.low + 1; i < r.high; ++i) {
+      const auto moving = slots[i];
+      std::int64_t at = i;
+      for (; at > r.low && slots.before(moving, slots[at - 1]); --at) slots[at] = slots[at - 1];
+      slots[at] = moving;
+    }
+  }
+}
+
 /// The first k of n candidates in order: `candidate(i)` is what a slot would hold for element i.
 template <class Slots, class Candidate>
 BATON_INLINE constexpr void select_first(const Slots& slots, std::int64_t k, std::int64_t n, const Candidate& candidate) {
   for (std::int64_t i = 0; i < k; ++i) slots[i] = candidate(i);
-  for (std::int64_t i = k / 2; i-- > 0;) sink(slots, i, k);
+  if (k == n) return sort_slots(slots, n);
+  make_heap(slots, k);
   for (std::int64_t i = k; i < n; ++i) {
     const auto next = candidate(i);
-    if (k == 0 || !slots.before(next, slots[0])) continue;
+    if (!slots.before(next, slots[0])) continue;
     slots[0] = next;
     sink(slots, 0, k);
   }
-  for (std::int64_t end = k; end-- > 1;) {
-    const auto last = slots[0];
-    slots[0] = slots[end];
-    slots[end] = last;
-    sink(slots, 0, end);
-  }
+  sort_heap(slots, k);
 }
 
 /// The candidates of value_slots and of index_slots.
