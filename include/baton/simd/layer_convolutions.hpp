@@ -32,7 +32,9 @@ constexpr bool lies_at(const lettered_axes& axes, int first, int second, int spa
 constexpr channel_place place_of(const relay::nn::convolution& c) {
   const int s = c.spatial;
   if (lies_at(c.data, 0, 1, 2) && lies_at(c.weight, 0, 1, 2) && lies_at(c.result, 0, 1, 2)) return channel_place::first;
-  if (lies_at(c.data, 0, s + 1, 1) && lies_at(c.weight, s + 1, s, 0) && lies_at(c.result, 0, s + 1, 1)) return channel_place::last;
+  // A single input channel in each group lies before or behind the output channels alike (HWOI).
+  const bool filters = lies_at(c.weight, s + 1, s, 0) || (c.weight.extent[1] == 1 && lies_at(c.weight, s, s + 1, 0));
+  if (lies_at(c.data, 0, s + 1, 1) && filters && lies_at(c.result, 0, s + 1, 1)) return channel_place::last;
   return channel_place::other;
 }
 

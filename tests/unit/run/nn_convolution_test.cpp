@@ -35,17 +35,19 @@ TEST_CASE("channels last") {
   constexpr auto x = relay::var<"x", tensor_type<float, 1, 9, 7, 6>>;
   constexpr auto w = relay::var<"w", tensor_type<float, 3, 3, 6, 37>>;
   constexpr auto d = relay::var<"d", tensor_type<float, 3, 2, 1, 6>>;
+  constexpr auto e = relay::var<"e", tensor_type<float, 3, 2, 6, 1>>;
   constexpr auto s = relay::var<"s", tensor_type<float, 2, 15, 4>>;
   constexpr auto v = relay::var<"v", tensor_type<float, 3, 2, 8>>;
   constexpr auto b = relay::var<"b", tensor_type<float, 37>>;
   auto wide = relay::nn::conv2d<{.strides = {2, 1}, .padding = {1, 1}, .data_layout = "NHWC", .kernel_layout = "HWIO"}>(x, w);
   constexpr auto mod = ir_module::from_expr(relay::function(
-      relay::params(x, w, d, s, v, b),
+      relay::params(x, w, d, e, s, v, b),
       relay::tuple(relay::nn::relu(relay::nn::bias_add<{.axis = -1}>(wide, b)),
                    relay::nn::conv2d<{.padding = {1, 0}, .dilation = {1, 2}, .groups = 6, .data_layout = "NHWC", .kernel_layout = "HWIO"}>(x, d),
+                   relay::nn::conv2d<{.strides = {2, 2}, .groups = 6, .data_layout = "NHWC", .kernel_layout = "HWOI"}>(x, e),
                    relay::nn::conv1d<{.padding = {2, 1}, .groups = 2, .data_layout = "NWC", .kernel_layout = "WIO"}>(s, v))));
-  numbers::check("last", mod, numbers::plain, tolerance, data<1, 9, 7, 6>(1), data<3, 3, 6, 37>(2), data<3, 2, 1, 6>(3), data<2, 15, 4>(4), data<3, 2, 8>(5),
-                 data<37>(6));
+  numbers::check("last", mod, numbers::plain, tolerance, data<1, 9, 7, 6>(1), data<3, 3, 6, 37>(2), data<3, 2, 1, 6>(3), data<3, 2, 6, 1>(7), data<2, 15, 4>(4),
+                 data<3, 2, 8>(5), data<37>(6));
 }
 
 TEST_CASE("conv3d") {
