@@ -220,7 +220,7 @@ constexpr bool fold_shape(importer& c) {
   const std::string_view op = c.op();
   if (op == "Squeeze") x.type.dims = squeezed(c, in, given_axes(c));
   else if (op == "Unsqueeze") x.type.dims = unsqueezed(c, in, given_axes(c));
-  else if (op == "Reshape") x.type.dims = reshaped(c, in, c.version < 5 ? c.integers("shape") : c.known_integers(1, "shape"), c.integer("allowzero", 0) != 0);
+  else if (op == "Reshape") x.type.dims = reshaped(c, in, c.list("shape", 1, c.version >= 5), c.integer("allowzero", 0) != 0);
   return c.failed() || store(c, x);
 }
 /// Over all axes, into one number.

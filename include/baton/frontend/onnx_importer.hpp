@@ -137,6 +137,17 @@ class importer {
     for (std::int64_t k = 0; k < constants[c].type.size(); ++k) list.push_back(clamped(word(c, k)));
     return list;
   }
+  /// A list that is an attribute in old versions of an operator and an input in new ones. (Not with ?:, which GCC 12 does not
+  /// evaluate correctly for values that own memory.)
+  constexpr int_values list(std::string_view name, int input, bool is_input) {
+    if (is_input) return known_integers(input, name);
+    return integers(name);
+  }
+  /// The same, empty if it is not given.
+  constexpr int_values list_or_none(std::string_view name, int input, bool is_input) {
+    if (is_input && !has(input)) return {};
+    return list(name, input, is_input);
+  }
   constexpr double known_real(int i, std::string_view what, double otherwise) {
     if (!has(i)) return otherwise;
     const int c = needed(i, what);

@@ -20,7 +20,7 @@ constexpr reduced_axes axes_of_reduction(importer& c, int rank) {
   reduced_axes r;
   r.attrs.keepdims = c.integer("keepdims", 1) != 0;
   const bool input = c.has(1);
-  const int_values axes = input ? c.known_integers(1, "axes") : c.integers("axes");
+  const int_values axes = c.list("axes", 1, input);
   if (axes.empty()) {
     r.none = c.integer("noop_with_empty_axes", 0) != 0;
     return r;

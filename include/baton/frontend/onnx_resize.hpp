@@ -165,7 +165,8 @@ constexpr void resize(importer& c) {
   const bool by_attribute = upsample && c.version < 9;
   const int scales = by_attribute || !c.has(at) ? -1 : c.needed(at, "scales");
   const bool sized = !old && c.has(3) && (scales < 0 || c.constants[scales].type.size() == 0);
-  const int_values sizes = sized ? c.known_integers(3, "sizes") : int_values();
+  int_values sizes;
+  if (sized) sizes = c.known_integers(3, "sizes");
   const attribute* list = by_attribute ? c.find("scales") : nullptr;
   const std::int64_t given = sized ? sizes.size() : scales >= 0 ? c.constants[scales].type.size() : list ? list->reals.count : 0;
   if (c.failed() || given != in.rank) return void(c.fail("one scale or size is needed for each axis"));

@@ -63,7 +63,7 @@ constexpr shape reshaped(importer& c, const shape& in, const int_values& codes, 
 }
 constexpr void reshape(importer& c) {
   const int x = c.in(0);
-  const int_values codes = c.version < 5 ? c.integers("shape") : c.known_integers(1, "shape");
+  const int_values codes = c.list("shape", 1, c.version >= 5);
   c.give(0, c.reshape(x, reshaped(c, c.dims(x), codes, c.integer("allowzero", 0) != 0)));
 }
 constexpr void flatten(importer& c) {
@@ -102,7 +102,7 @@ constexpr shape unsqueezed(importer& c, const shape& in, const int_values& axes)
   for (int d = 0, from = 0; d < rank && !c.failed(); ++d) s.push_back(fresh[d] ? 1 : in[from++]);
   return s;
 }
-constexpr int_values given_axes(importer& c) { return c.version < 13 ? c.integers("axes") : c.has(1) ? c.known_integers(1, "axes") : int_values(); }
+constexpr int_values given_axes(importer& c) { return c.list_or_none("axes", 1, c.version >= 13); }
 constexpr void squeeze(importer& c) {
   const int x = c.in(0);
   c.give(0, c.reshape(x, squeezed(c, c.dims(x), given_axes(c))));
@@ -195,7 +195,7 @@ constexpr void pad(importer& c) {
   const int x = c.in(0);
   const int rank = c.rank(x);
   const bool inputs = c.version >= 11;
-  int_values pads = inputs ? c.known_integers(1, "pads") : c.integers(c.version < 2 ? "paddings" : "pads");
+  int_values pads = c.list(c.version < 2 ? "paddings" : "pads", 1, inputs);
   const double value = inputs ? c.known_real(2, "constant_value", 0) : c.real("value", 0);
   if (inputs && c.has(3)) {
     const int_values axes = c.known_integers(3, "axes"), given = pads;

@@ -21,10 +21,11 @@ struct slice_ranges {
 };
 constexpr slice_ranges ranges_of_slice(importer& c, const shape& in) {
   const bool inputs = c.version >= 10;
-  const int_values starts = inputs ? c.known_integers(1, "starts") : c.integers("starts");
-  const int_values ends = inputs ? c.known_integers(2, "ends") : c.integers("ends");
-  int_values axes = inputs ? (c.has(3) ? c.known_integers(3, "axes") : int_values()) : c.integers("axes");
-  int_values steps = inputs && c.has(4) ? c.known_integers(4, "steps") : int_values();
+  const int_values starts = c.list("starts", 1, inputs);
+  const int_values ends = c.list("ends", 2, inputs);
+  int_values axes = c.list_or_none("axes", 3, inputs);
+  int_values steps;
+  if (inputs) steps = c.list_or_none("steps", 4, true);
   slice_ranges r;
   if (axes.empty())
     for (int i = 0; i < starts.size(); ++i) axes.push_back(i);
@@ -68,7 +69,7 @@ constexpr void split(importer& c) {
   const int axis = c.axis(c.integer("axis", 0), c.rank(x));
   const std::int64_t n = c.dims(x)[axis];
   const int parts = c.output_count();
-  int_values sizes = c.version < 13 ? c.integers("split") : c.has(1) ? c.known_integers(1, "split") : int_values();
+  int_values sizes = c.list_or_none("split", 1, c.version >= 13);
   if (sizes.empty()) {
     // Equal parts; the last one may be smaller.
     const std::int64_t each = parts > 0 ? (n + parts - 1) / parts : 0;
