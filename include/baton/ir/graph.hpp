@@ -26,6 +26,13 @@ enum class constant_kind : std::uint8_t {
   opaque,  ///< of a text, without data: prints, cannot be evaluated
 };
 
+/// Whether a record is that of Op. Asks for the id alone: to name record_of is to make the record and all its functions.
+template <class Op>
+constexpr bool is_record_of(const op_record* record) {
+  constexpr meta::hash_t id = op_id(Op::name);
+  return record && record->id == id;
+}
+
 /// One node. Fields that a kind does not use stay at their defaults.
 struct node {
   node_kind kind = node_kind::none;
@@ -209,6 +216,12 @@ struct graph {
     n.first_word = add_words(attr);
     n.word_count = attr.size();
     return add(n, args);
+  }
+  /// The record of Op. Functions that ask for one, or for a call of Op, have their graph's type as a template parameter
+  /// (transform/pass.hpp), because to name a record is to make it.
+  template <class Op>
+  static constexpr const op_record* record() {
+    return &record_of<Op>;
   }
   /// A call of Op with attrs on one to four arguments.
   template <class Op, class... Args>

@@ -82,7 +82,7 @@ class pattern_matcher {
   constexpr bool may_match(int pattern, int id) const {
     const node& want = p[pattern];
     if (want.kind != node_kind::call || !want.op) return true;
-    return g[id].op == want.op || g[id].op == &record_of<relay::multiply_op> || g[id].op == &record_of<relay::divide_op>;
+    return g[id].op == want.op || is_record_of<relay::multiply_op>(g[id].op) || is_record_of<relay::divide_op>(g[id].op);
   }
 
   constexpr bool same_value(int a, int b) const {
@@ -143,7 +143,7 @@ class pattern_matcher {
     meta::vec<goal> goals(count);
     for (int i = count; i-- > 0;) goals[i] = {p.operand(pattern, i), g.operand(id, i), i + 1 < count ? &goals[i + 1] : next, false};
     if (solve(count > 0 ? &goals[0] : next)) return true;
-    if (count == 2 && (g[id].op == &record_of<relay::add_op> || g[id].op == &record_of<relay::multiply_op>)) {
+    if (count == 2 && (is_record_of<relay::add_op>(g[id].op) || is_record_of<relay::multiply_op>(g[id].op))) {
       undo(before);
       inside.push_back(id);
       goals[0].node = g.operand(id, 1);
@@ -157,15 +157,14 @@ class pattern_matcher {
   /// (a * b) / c is also a * (b / c), and (a / b) * c is also (a * c) / b. The inner pattern stays unbound there: no node
   /// of the graph is its value.
   constexpr bool solve_quotient(int pattern, int id, const goal* next) {
-    constexpr const op_record* multiply = &record_of<relay::multiply_op>;
-    constexpr const op_record* divide = &record_of<relay::divide_op>;
     const op_record* op = p[pattern].op;
-    if (!((op == divide && g[id].op == multiply) || (op == multiply && g[id].op == divide))) return false;
-    const bool product = op == multiply;
+    const op_record* inverse = g[id].op;
+    const bool product = is_record_of<relay::multiply_op>(op);
+    if (!(product ? is_record_of<relay::divide_op>(inverse) : is_record_of<relay::divide_op>(op) && is_record_of<relay::multiply_op>(inverse))) return false;
     for (int side = 0; side < (product ? 2 : 1); ++side) {
       const int inner = p.operand(pattern, side);
       const int other = p.operand(pattern, 1 - side);
-      if (p[inner].op != (product ? divide : multiply) || p[inner].operand_count != 2 || bound[inner] >= 0) continue;
+      if (p[inner].op != inverse || p[inner].operand_count != 2 || bound[inner] >= 0) continue;
       for (int at = 0; at < (product ? 1 : 2); ++at) {
         const int below = g.operand(id, at);  // the graph's inner node
         if (g[below].op != op) continue;

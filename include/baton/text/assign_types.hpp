@@ -24,13 +24,13 @@ constexpr bool any_assigned_type(const graph_view& g, int call, int slot, tensor
   const tensor_ty& data = g.tensor(source);
   out.element = data.element;
   out.dims = {};
-  if (n.op == &record_of<relay::nn::dense_op>) {
+  if (is_record_of<relay::nn::dense_op>(n.op)) {
     const auto a = decode_attrs<relay::nn::dense_attrs>(g.words_of(call));
     if (!a.units.given || data.rank() == 0) return false;
     out.dims = {a.units.value, data.dims[data.rank() - 1]};
     return true;
   }
-  if (n.op == &record_of<relay::nn::conv2d_op>) {
+  if (is_record_of<relay::nn::conv2d_op>(n.op)) {
     const auto a = decode_attrs<relay::nn::conv2d_attrs>(g.words_of(call));
     const layout data_layout = parse_layout(a.data_layout);
     const layout kernel_layout = parse_layout(a.kernel_layout);
@@ -42,8 +42,8 @@ constexpr bool any_assigned_type(const graph_view& g, int call, int slot, tensor
     return true;
   }
   std::int64_t axis = 0;
-  if (n.op == &record_of<relay::nn::bias_add_op>) axis = decode_attrs<relay::nn::bias_add_attrs>(g.words_of(call)).axis;
-  else if (n.op == &record_of<relay::nn::batch_norm_op>) axis = decode_attrs<relay::nn::batch_norm_attrs>(g.words_of(call)).axis;
+  if (is_record_of<relay::nn::bias_add_op>(n.op)) axis = decode_attrs<relay::nn::bias_add_attrs>(g.words_of(call)).axis;
+  else if (is_record_of<relay::nn::batch_norm_op>(n.op)) axis = decode_attrs<relay::nn::batch_norm_attrs>(g.words_of(call)).axis;
   else return false;
   if (axis < 0) axis += data.rank();
   if (axis < 0 || axis >= data.rank()) return false;

@@ -27,7 +27,8 @@ namespace baton::transform {
 
 /// Rewrites a graph. class_of[i] is -1 for a node without a rule, else answers[class_of[i]] is what the rule said for it:
 /// the mirror of a call over stand-ins for the arguments, or null to leave the call alone.
-constexpr void alter_layouts(graph& g, meta::slice<const expr_info*> answers, meta::slice<int> class_of);
+template <class Graph>
+constexpr void alter_layouts(Graph& g, meta::slice<const expr_info*> answers, meta::slice<int> class_of);
 
 /// The pass AlterOpLayout, level 3.
 struct alter_op_layout_fn {
@@ -184,7 +185,8 @@ BATON_INLINE constexpr auto apply_alter_op_layout(ir::module<Source>) {
 
 }  // namespace detail
 
-constexpr void alter_layouts(graph& g, meta::slice<const expr_info*> answers, meta::slice<int> class_of) {
+template <class Graph>
+constexpr void alter_layouts(Graph& g, meta::slice<const expr_info*> answers, meta::slice<int> class_of) {
   rewrite_layouts(g, detail::layout_answers{answers, class_of});
 }
 

@@ -36,13 +36,15 @@ namespace baton::transform {
 
 struct backward_fold_scale_axis_pass {
   static constexpr pass_info info() { return {"BackwardFoldScaleAxis", 3, requires_infer_type}; }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
+template <class Graph>
 struct backward_scale_folder {
-  graph& g;
+  Graph& g;
   const int count;
   const meta::vec<bool> open;
   const meta::vec<int> uses;
@@ -51,7 +53,7 @@ struct backward_scale_folder {
   conv2d_scalings scalings;
   meta::vec<int> scale_of;  ///< the scale that a value has to take, or -1
 
-  constexpr explicit backward_scale_folder(graph& in)
+  constexpr explicit backward_scale_folder(Graph& in)
       : g(in),
         count(in.size()),
         open(reached(in.view(), walk::outside_kernels)),
@@ -101,10 +103,10 @@ struct backward_scale_folder {
       const int other = g.operand(id, 1 - heir);
       scale_of[g.operand(id, heir)] = scale;
       if (both) scale_of[other] = scale;
-      else g.operand(id, 1 - heir) = g.call<relay::multiply_op>({}, other, expand_to_axes(g, scale, dims(id).rank, offers[id]));
+      else g.operand(id, 1 - heir) = g.template call<relay::multiply_op>({}, other, expand_to_axes(g, scale, dims(id).rank, offers[id]));
     } else {
       const int weight = g.operand(id, 1);
-      const int scaled = g.call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, scalings.of(g, id).weight_of_result));
+      const int scaled = g.template call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, scalings.of(g, id).weight_of_result));
       g.operand(id, 1) = scaled;
     }
   }
@@ -116,19 +118,19 @@ struct backward_scale_folder {
       const node& n = g.nodes.data()[id];
       if (!n.op || used[id] != 1 || !is_open[id]) continue;
       const int first = g.operands.data()[n.first_operand];
-      if (n.op == &record_of<relay::nn::conv2d_op>) {
+      if (is_record_of<relay::nn::conv2d_op>(n.op)) {
         offers[id] = scalings.of(g, id).result;
-      } else if (n.op == &record_of<relay::nn::relu_op> || n.op == &record_of<relay::nn::leaky_relu_op>) {
+      } else if (is_record_of<relay::nn::relu_op>(n.op) || is_record_of<relay::nn::leaky_relu_op>(n.op)) {
         offers[id] = offers[first];
         offers[id].positive = true;
-      } else if (n.op == &record_of<relay::add_op> || n.op == &record_of<relay::subtract_op>) {
+      } else if (is_record_of<relay::add_op>(n.op) || is_record_of<relay::subtract_op>(n.op)) {
         if (offers[first].defined() || offers[g.operand(id, 1)].defined()) offers[id] = offer_of_sum(id);
       }
     }
     meta::vec<int> replaced(count, -1);
     for (int id = count; id-- > 0;) {
       if (scale_of.data()[id] >= 0) take(id);
-      if (g.nodes.data()[id].op != &record_of<relay::multiply_op> || !is_open[id] || !are_tensors(g, id)) continue;
+      if (!is_record_of<relay::multiply_op>(g.nodes.data()[id].op) || !is_open[id] || !are_tensors(g, id)) continue;
       const int slot = moves(id, 1) ? 1 : moves(id, 0) ? 0 : -1;
       if (slot < 0) continue;
       const int value = g.operand(id, 1 - slot);
@@ -142,7 +144,10 @@ struct backward_scale_folder {
 
 }  // namespace detail
 
-constexpr void backward_fold_scale_axis_pass::run(graph& g, const pass_options&) { detail::backward_scale_folder(g).run(); }
+template <class Graph>
+constexpr void backward_fold_scale_axis_pass::run(Graph& g, const pass_options&) {
+  detail::backward_scale_folder<Graph>(g).run();
+}
 
 }  // namespace baton::transform
 

@@ -33,7 +33,7 @@ struct canonicalize_cast_pass {
   static constexpr pass_info info() { return {"CanonicalizeCast", 3, requires_infer_type}; }
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
-      if (n.op == &record_of<relay::cast_op>) return true;
+      if (is_record_of<relay::cast_op>(n.op)) return true;
     return false;
   }
 
@@ -58,7 +58,7 @@ struct canonicalize_cast_pass {
 
  private:
   static constexpr bool widens(const graph& g, int id) {
-    if (g[id].op != &record_of<relay::cast_op>) return false;
+    if (!is_record_of<relay::cast_op>(g[id].op)) return false;
     return g.view().tensor(g.operand(id, 0)).element.bits < g.view().tensor(id).element.bits;
   }
 };

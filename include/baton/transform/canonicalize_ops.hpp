@@ -24,14 +24,14 @@ struct canonicalize_ops_pass {
   static constexpr pass_info info() { return {"CanonicalizeOps", 3, requires_infer_type}; }
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
-      if (n.op == &record_of<relay::nn::bias_add_op>) return true;
+      if (is_record_of<relay::nn::bias_add_op>(n.op)) return true;
     return false;
   }
 
-  static constexpr void run(graph& g, const pass_options&) {
-    const op_record* bias_add = &record_of<relay::nn::bias_add_op>;
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
     for (int id = 0, n = g.size(); id < n; ++id) {
-      if (g[id].op != bias_add) continue;
+      if (!is_record_of<relay::nn::bias_add_op>(g[id].op)) continue;
       const auto attrs = decode_attrs<relay::nn::bias_add_attrs>(g.view().words_of(id));
       const int data = g.operand(id, 0);
       int bias = g.operand(id, 1);
@@ -41,9 +41,9 @@ struct canonicalize_ops_pass {
         relay::expand_dims_attrs expand;
         expand.axis = 1;
         expand.num_newaxis = trailing;
-        bias = g.call<relay::expand_dims_op>(expand, bias);
+        bias = g.template call<relay::expand_dims_op>(expand, bias);
       }
-      g[id].op = &record_of<relay::add_op>;
+      g[id].op = g.template record<relay::add_op>();
       g[id].word_count = 0;
       g.operand(id, 1) = bias;
     }

@@ -39,26 +39,29 @@ namespace baton::transform {
 namespace detail {
 
 struct parallel_batch_matmul {
-  static constexpr bool is_root(const graph& g, int call) { return g[call].op == &record_of<relay::nn::batch_matmul_op>; }
+  static constexpr bool is_root(const graph& g, int call) { return is_record_of<relay::nn::batch_matmul_op>(g[call].op); }
   /// The second operands (b, n, k) may differ in n. With few matrices on the left a product broadcasts, and both do alike.
   static constexpr bool compatible(const graph& g, int a, int b) {
     return g.view().tensor(g.operand(a, 1)).dims[0] == g.view().tensor(g.operand(b, 1)).dims[0];
   }
-  static constexpr int combine(graph& g, meta::slice<int> calls) {
-    return g.call<relay::nn::batch_matmul_op>({}, g.operand(calls[0], 0), concatenate_operands(g, calls, 1, 1));
+  template <class Graph>
+  static constexpr int combine(Graph& g, meta::slice<int> calls) {
+    return g.template call<relay::nn::batch_matmul_op>({}, g.operand(calls[0], 0), concatenate_operands(g, calls, 1, 1));
   }
   static constexpr bool argument_fits(const graph& g, int, int a, int b, int slot) { return differ_in_channels_only(g, a, b, slot, 2); }
-  static constexpr int combine_arguments(graph& g, int root, meta::slice<int> calls, int slot) {
+  template <class Graph>
+  static constexpr int combine_arguments(Graph& g, int root, meta::slice<int> calls, int slot) {
     return concatenate_operands(g, calls, slot, 2 - g.view().tensor(root).rank() + g.view().tensor(g.operand(calls[0], slot)).rank());
   }
-  static constexpr void cut(graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
+  template <class Graph>
+  static constexpr void cut(Graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
     if (roots.size() > most_parts) return cut_by_slices(g, whole, roots, pieces);
     relay::split_attrs parts;
     parts.axis = 2;
     parts.indices_or_sections.is_list = true;
     std::int64_t end = 0;
     for (int k = 0; k + 1 < roots.size(); ++k) parts.indices_or_sections.list.push_back(end += g.view().tensor(roots[k]).dims[2]);
-    const int all = g.call<relay::split_op>(parts, whole);
+    const int all = g.template call<relay::split_op>(parts, whole);
     for (int k = 0; k < roots.size(); ++k) {
       node part;
       part.kind = node_kind::projection;
@@ -70,7 +73,8 @@ struct parallel_batch_matmul {
  private:
   /// As many as a list attribute of split can tell apart.
   static constexpr int most_parts = 17;
-  static constexpr void cut_by_slices(graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
+  template <class Graph>
+  static constexpr void cut_by_slices(Graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
     std::int64_t begin = 0;
     for (int root : roots) {
       const std::int64_t extent = g.view().tensor(root).dims[2];
@@ -86,7 +90,10 @@ template <int Min = 3>
 struct combine_parallel_batch_matmul_pass {
   static_assert(Min >= 1, "baton: combine_parallel_batch_matmul<min>: min must be at least 1");
   static constexpr pass_info info() { return {"CombineParallelBatchMatmul", 4, requires_infer_type}; }
-  static constexpr void run(graph& g, const pass_options&) { combine_parallel<detail::parallel_batch_matmul>(g, Min); }
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
+    combine_parallel<detail::parallel_batch_matmul>(g, Min);
+  }
 };
 
 }  // namespace baton::transform

@@ -54,19 +54,22 @@ struct parallel_conv2d {
     of_a.kernel_size = of_b.kernel_size = {};
     return of_a == of_b && fa.oihw[2] == fb.oihw[2] && fa.oihw[3] == fb.oihw[3] && fa.element == fb.element;
   }
-  constexpr int combine(graph& g, meta::slice<int> calls) {
+  template <class Graph>
+  constexpr int combine(Graph& g, meta::slice<int> calls) {
     relay::nn::conv2d_attrs attrs = table.of(g, calls[0]).attrs;
     std::int64_t channels = 0;
     for (int call : calls) channels += table.of(g, call).oihw[0];
     attrs.channels = channels;
     const int weight = concatenate_operands(g, calls, 1, table.of(g, calls[0]).kernel.find('O'));
-    return g.call<relay::nn::conv2d_op>(attrs, g.operand(calls[0], 0), weight);
+    return g.template call<relay::nn::conv2d_op>(attrs, g.operand(calls[0], 0), weight);
   }
   constexpr bool argument_fits(const graph& g, int root, int a, int b, int slot) { return differ_in_channels_only(g, a, b, slot, channel_axis(g, root)); }
-  constexpr int combine_arguments(graph& g, int root, meta::slice<int> calls, int slot) {
+  template <class Graph>
+  constexpr int combine_arguments(Graph& g, int root, meta::slice<int> calls, int slot) {
     return concatenate_operands(g, calls, slot, channel_axis(g, root) - g.view().tensor(root).rank() + g.view().tensor(g.operand(calls[0], slot)).rank());
   }
-  constexpr void cut(graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
+  template <class Graph>
+  constexpr void cut(Graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
     const int axis = channel_axis(g, roots[0]);
     std::int64_t begin = 0;
     for (int root : roots) {
@@ -83,7 +86,10 @@ template <int Min = 3>
 struct combine_parallel_conv2d_pass {
   static_assert(Min >= 1, "baton: combine_parallel_conv2d<min>: min must be at least 1");
   static constexpr pass_info info() { return {"CombineParallelConv2d", 4, requires_infer_type}; }
-  static constexpr void run(graph& g, const pass_options&) { combine_parallel<detail::parallel_conv2d>(g, Min); }
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
+    combine_parallel<detail::parallel_conv2d>(g, Min);
+  }
 };
 
 }  // namespace baton::transform

@@ -52,8 +52,11 @@ namespace baton::transform {
 
 namespace detail {
 
-constexpr bool is_dense(const graph& g, int call) { return g[call].op == &record_of<relay::nn::dense_op>; }
-constexpr dtype dense_out_dtype(const graph& g, int call) { return decode_attrs<relay::nn::dense_attrs>(g.view().words_of(call)).out_dtype; }
+constexpr bool is_dense(const graph& g, int call) { return is_record_of<relay::nn::dense_op>(g[call].op); }
+template <class Graph>
+constexpr dtype dense_out_dtype(const Graph& g, int call) {
+  return decode_attrs<relay::nn::dense_attrs>(g.view().words_of(call)).out_dtype;
+}
 
 /// Dense layers side by side in one wider layer.
 struct parallel_dense_wide {
@@ -61,19 +64,22 @@ struct parallel_dense_wide {
   static constexpr bool compatible(const graph& g, int a, int b) { return dense_out_dtype(g, a) == dense_out_dtype(g, b); }
   static constexpr int last_axis(const graph& g, int call) { return g.view().tensor(call).rank() - 1; }
 
-  static constexpr int combine(graph& g, meta::slice<int> calls) {
+  template <class Graph>
+  static constexpr int combine(Graph& g, meta::slice<int> calls) {
     relay::nn::dense_attrs attrs;
     attrs.out_dtype = dense_out_dtype(g, calls[0]);
     std::int64_t units = 0;
     for (int call : calls) units += g.view().tensor(g.operand(call, 1)).dims[0];
     attrs.units = units;
-    return g.call<relay::nn::dense_op>(attrs, g.operand(calls[0], 0), concatenate_operands(g, calls, 1, 0));
+    return g.template call<relay::nn::dense_op>(attrs, g.operand(calls[0], 0), concatenate_operands(g, calls, 1, 0));
   }
   static constexpr bool argument_fits(const graph& g, int root, int a, int b, int slot) { return differ_in_channels_only(g, a, b, slot, last_axis(g, root)); }
-  static constexpr int combine_arguments(graph& g, int, meta::slice<int> calls, int slot) {
+  template <class Graph>
+  static constexpr int combine_arguments(Graph& g, int, meta::slice<int> calls, int slot) {
     return concatenate_operands(g, calls, slot, g.view().tensor(g.operand(calls[0], slot)).rank() - 1);
   }
-  static constexpr void cut(graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
+  template <class Graph>
+  static constexpr void cut(Graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
     const int axis = last_axis(g, roots[0]);
     std::int64_t begin = 0;
     for (int root : roots) {
@@ -91,43 +97,47 @@ struct parallel_dense_batch {
   }
   static constexpr bool compatible(const graph& g, int a, int b) { return g.view().tensor(g.operand(a, 1)) == g.view().tensor(g.operand(b, 1)); }
 
-  static constexpr int combine(graph& g, meta::slice<int> calls) {
+  template <class Graph>
+  static constexpr int combine(Graph& g, meta::slice<int> calls) {
     const int data = stack_operands(g, calls, 0, 0);
-    return g.call<relay::nn::batch_matmul_op>({}, data, stack_operands(g, calls, 1, 0));
+    return g.template call<relay::nn::batch_matmul_op>({}, data, stack_operands(g, calls, 1, 0));
   }
   static constexpr bool argument_fits(const graph& g, int, int a, int b, int slot) {
     const graph_view v = g.view();
     return v.is_tensor(v.operand(a, slot)) && v.is_tensor(v.operand(b, slot)) && v.tensor(v.operand(a, slot)) == v.tensor(v.operand(b, slot));
   }
-  static constexpr int combine_arguments(graph& g, int root, meta::slice<int> calls, int slot) {
+  template <class Graph>
+  static constexpr int combine_arguments(Graph& g, int root, meta::slice<int> calls, int slot) {
     // A stack of vectors has to broadcast along the rows, so each gets an axis in front first.
     return stack_operands(g, calls, slot, g.view().tensor(root).rank() - g.view().tensor(g.operand(calls[0], slot)).rank());
   }
-  static constexpr void cut(graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
+  template <class Graph>
+  static constexpr void cut(Graph& g, int whole, meta::slice<int> roots, meta::vec<int>& pieces) {
     relay::split_attrs parts;
     parts.indices_or_sections = roots.size();
-    const int all = g.call<relay::split_op>(parts, whole);
+    const int all = g.template call<relay::split_op>(parts, whole);
     for (int k = 0; k < roots.size(); ++k) {
       node part;
       part.kind = node_kind::projection;
       part.index = k;
       relay::squeeze_attrs first;
       first.axis = {0};
-      pieces.push_back(g.call<relay::squeeze_op>(first, g.add(part, meta::slice<int>(&all, 1))));
+      pieces.push_back(g.template call<relay::squeeze_op>(first, g.add(part, meta::slice<int>(&all, 1))));
     }
   }
 
  private:
-  static constexpr int stack_operands(graph& g, meta::slice<int> calls, int slot, int missing) {
+  template <class Graph>
+  static constexpr int stack_operands(Graph& g, meta::slice<int> calls, int slot, int missing) {
     node tuple;
     tuple.kind = node_kind::tuple;
     meta::vec<int> fields;
     for (int call : calls) {
       relay::expand_dims_attrs expand;
       expand.num_newaxis = missing;
-      fields.push_back(missing > 0 ? g.call<relay::expand_dims_op>(expand, g.operand(call, slot)) : g.operand(call, slot));
+      fields.push_back(missing > 0 ? g.template call<relay::expand_dims_op>(expand, g.operand(call, slot)) : g.operand(call, slot));
     }
-    return g.call<relay::stack_op>({}, g.add(tuple, fields));
+    return g.template call<relay::stack_op>({}, g.add(tuple, fields));
   }
 };
 
@@ -137,7 +147,8 @@ template <int Min = 3, bool ToBatch = true>
 struct combine_parallel_dense_pass {
   static_assert(Min >= 1, "baton: combine_parallel_dense<min>: min must be at least 1");
   static constexpr pass_info info() { return {"CombineParallelDense", 4, requires_infer_type}; }
-  static constexpr void run(graph& g, const pass_options&) {
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
     if constexpr (ToBatch) combine_parallel<detail::parallel_dense_batch>(g, Min);
     else combine_parallel<detail::parallel_dense_wide>(g, Min);
   }

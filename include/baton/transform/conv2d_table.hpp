@@ -71,7 +71,7 @@ struct conv2d_table {
   constexpr const conv2d_facts& of(const graph& g, int call) { return kinds[kind_of(g, call)]; }
 };
 
-constexpr bool is_conv2d(const graph& g, int id) { return g.nodes.data()[id].op == &record_of<relay::nn::conv2d_op>; }
+constexpr bool is_conv2d(const graph& g, int id) { return is_record_of<relay::nn::conv2d_op>(g.nodes.data()[id].op); }
 
 }  // namespace baton::transform::detail
 

@@ -118,7 +118,8 @@ struct layout_converter {
   }
   constexpr bool has_rule(const graph& g, int call) const { return wish_for(g[call].op) != nullptr; }
 
-  constexpr bool alter(graph& g, int call, const flat_arguments& args, altered_call& out) const {
+  template <class Graph>
+  constexpr bool alter(Graph& g, int call, const flat_arguments& args, altered_call& out) const {
     const int number = known->numbers.number_of(g, call);
     if (number == known->answers.size()) known->answers.push_back(ask(g, call));
     out.op = g[call].op;
@@ -128,14 +129,15 @@ struct layout_converter {
   }
 
  private:
-  constexpr answer ask(const graph& g, int call) const {
+  template <class Graph>
+  constexpr answer ask(const Graph& g, int call) const {
     const layout_wish& wish = *wish_for(g[call].op);
     const layout data = parse_layout(wish.data);
     const op_record* op = g[call].op;
     answer a;
-    if (op == &record_of<relay::nn::conv2d_op>) a.fits = alter_conv2d(g, call, wish, data, a.words);
-    else if (op == &record_of<relay::nn::max_pool2d_op>) a.fits = alter_pool<relay::nn::max_pool2d_op>(g, call, wish, data, a.words);
-    else if (op == &record_of<relay::nn::avg_pool2d_op>) a.fits = alter_pool<relay::nn::avg_pool2d_op>(g, call, wish, data, a.words);
+    if (is_record_of<relay::nn::conv2d_op>(op)) a.fits = alter_conv2d(g, call, wish, data, a.words);
+    else if (is_record_of<relay::nn::max_pool2d_op>(op)) a.fits = alter_pool<relay::nn::max_pool2d_op>(g, call, wish, data, a.words);
+    else if (is_record_of<relay::nn::avg_pool2d_op>(op)) a.fits = alter_pool<relay::nn::avg_pool2d_op>(g, call, wish, data, a.words);
     else a.fits = alter_pool<relay::nn::global_avg_pool2d_op>(g, call, wish, data, a.words);
     return a;
   }
@@ -172,7 +174,8 @@ inline constexpr std::string_view convert_layout_needs[] = {"InferType", "Canoni
 template <class... Wishes>
 struct convert_layout_pass {
   static constexpr pass_info info() { return {"ConvertLayout", 3, {detail::convert_layout_needs, 2}}; }
-  static constexpr void run(graph& g, const pass_options&) {
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
     static_assert((meta::check<detail::wish_error<Wishes>> && ...));
     constexpr detail::layout_wish wishes[] = {detail::wish_of<Wishes>::value..., {}};
     detail::layout_converter::memory known;

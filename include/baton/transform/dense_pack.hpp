@@ -30,17 +30,18 @@ struct dense_pack_pass {
   static constexpr pass_info info() { return {"DensePack", 3, requires_infer_type}; }
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
-      if (n.op == &record_of<relay::nn::dense_op>) return true;
+      if (is_record_of<relay::nn::dense_op>(n.op)) return true;
     return false;
   }
 
-  static constexpr void run(graph& g, const pass_options& options) {
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options) {
     const meta::vec<bool> known = detail::constant_values(g.view());
     const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
     const std::int64_t block = options.vector_lanes;
     const std::string_view layout = block == 16 ? "NC16n" : block == 8 ? "NC8n" : "NC4n";
     for (int id = 0, count = g.size(); id < count; ++id) {
-      if (!open[id] || known[id] || g[id].op != &record_of<relay::nn::dense_op> || !known[g.operand(id, 1)]) continue;
+      if (!open[id] || known[id] || !is_record_of<relay::nn::dense_op>(g[id].op) || !known[g.operand(id, 1)]) continue;
       const tensor_ty& weight = g.view().tensor(g.operand(id, 1));
       if (!(weight.element == float32) || !(g.view().tensor(id).element == float32) || weight.dims.size() == 0 || g.view().tensor(id).rank() != 2 ||
           weight.dims[0] % block != 0)
@@ -49,14 +50,14 @@ struct dense_pack_pass {
       relay::layout_transform_attrs pack;
       pack.src_layout = "NC";
       pack.dst_layout = attr_string(layout);
-      const int packed = g.call<relay::layout_transform_op>(pack, g.operand(id, 1));
+      const int packed = g.template call<relay::layout_transform_op>(pack, g.operand(id, 1));
       relay::nn::contrib_dense_pack_attrs a;
       a.units = dense.units;
       a.out_dtype = dense.out_dtype;
       a.weight_layout = attr_string(layout);
       attr_words words;
       encode_attrs(a, words);
-      g[id].op = &record_of<relay::nn::contrib_dense_pack_op>;
+      g[id].op = g.template record<relay::nn::contrib_dense_pack_op>();
       g[id].first_word = g.add_words(words);
       g[id].word_count = words.size();
       g.operand(id, 1) = packed;

@@ -31,14 +31,15 @@ namespace baton::transform {
 struct fast_math_pass {
   static constexpr pass_info info() { return {"FastMath", 4, requires_infer_type}; }
 
-  static constexpr void run(graph& g, const pass_options&) {
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
     const meta::vec<bool> open = reached(g.view(), walk::function_pass);
     for (int id = 0; id < g.size(); ++id) {
       const op_record* op = g[id].op;
       if (!op || !open[id]) continue;
-      if (op == &record_of<relay::exp_op>) g[id].op = &record_of<relay::fast_exp_op>;
-      else if (op == &record_of<relay::erf_op>) g[id].op = &record_of<relay::fast_erf_op>;
-      else if (op == &record_of<relay::tanh_op>) g[id].op = &record_of<relay::fast_tanh_op>;
+      if (is_record_of<relay::exp_op>(op)) g[id].op = g.template record<relay::fast_exp_op>();
+      else if (is_record_of<relay::erf_op>(op)) g[id].op = g.template record<relay::fast_erf_op>();
+      else if (is_record_of<relay::tanh_op>(op)) g[id].op = g.template record<relay::fast_tanh_op>();
     }
   }
 };

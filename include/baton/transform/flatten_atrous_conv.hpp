@@ -31,7 +31,8 @@ namespace baton::transform {
 struct flatten_atrous_conv_pass {
   static constexpr pass_info info() { return {"FlattenAtrousConv", 3, requires_infer_type}; }
 
-  static constexpr void run(graph& g, const pass_options&) {
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
     const int n = g.size();
     const meta::vec<bool> open = reached(g.view(), walk::function_pass);
     meta::vec<int> replaced(n);
@@ -39,15 +40,15 @@ struct flatten_atrous_conv_pass {
       replaced[id] = id;
       if (!open[id]) continue;
       for (int i = 0; i < g[id].operand_count; ++i) g.operand(id, i) = replaced[g.operand(id, i)];
-      if (g[id].op != &record_of<relay::nn::batch_to_space_nd_op>) continue;
+      if (!is_record_of<relay::nn::batch_to_space_nd_op>(g[id].op)) continue;
       const int conv = g.operand(id, 0);
-      if (g[conv].op != &record_of<relay::nn::conv2d_op> || g[g.operand(conv, 0)].op != &record_of<relay::nn::space_to_batch_nd_op>) continue;
+      if (!is_record_of<relay::nn::conv2d_op>(g[conv].op) || !is_record_of<relay::nn::space_to_batch_nd_op>(g[g.operand(conv, 0)].op)) continue;
       const int deal = g.operand(conv, 0);
       auto attrs = decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(conv));
       if (!dilate(attrs, decode_attrs<relay::nn::space_to_batch_nd_attrs>(g.view().words_of(deal)),
                   decode_attrs<relay::nn::batch_to_space_nd_attrs>(g.view().words_of(id))))
         continue;
-      replaced[id] = g.call<relay::nn::conv2d_op>(attrs, g.operand(deal, 0), g.operand(conv, 1));
+      replaced[id] = g.template call<relay::nn::conv2d_op>(attrs, g.operand(deal, 0), g.operand(conv, 1));
       g[replaced[id]].type = g[id].type;
     }
   }

@@ -38,7 +38,8 @@ namespace baton::transform {
 struct fold_explicit_padding_pass {
   static constexpr pass_info info() { return {" FoldExplicitPadding", 0, requires_infer_type}; }
 
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 
  private:
   template <class Attrs>
@@ -56,11 +57,11 @@ struct fold_explicit_padding_pass {
     else return parse_layout(a.data_layout);
   }
 
-  template <class Op>
-  static constexpr void fold(graph& g, int id) {
+  template <class Op, class Graph>
+  static constexpr void fold(Graph& g, int id) {
     auto attrs = Op::normalise(decode_attrs<typename Op::attrs>(g.view().words_of(id)));
     int data = g.operand(id, 0);
-    while (g[data].op == &record_of<relay::nn::pad_op>) {
+    while (is_record_of<relay::nn::pad_op>(g[data].op)) {
       const auto pad = decode_attrs<relay::nn::pad_attrs>(g.view().words_of(data));
       if (!(pad.pad_mode == "constant") || !is_neutral(g, g.operand(data, 0), pad.pad_value, attrs) || !take_in(pad, attrs)) break;
       data = g.operand(data, 0);
@@ -131,21 +132,21 @@ struct fold_explicit_padding_pass {
   }
 };
 
-// After the class: Clang instantiates no member template in a constant expression before it has seen its definition.
-constexpr void fold_explicit_padding_pass::run(graph& g, const pass_options&) {
+template <class Graph>
+constexpr void fold_explicit_padding_pass::run(Graph& g, const pass_options&) {
   const meta::vec<bool> open = reached(g.view(), walk::function_pass);
   for (int id = 0, n = g.size(); id < n; ++id) {
-    if (!open[id] || !g[id].op || g[id].operand_count == 0 || g[g.operand(id, 0)].op != &record_of<relay::nn::pad_op>) continue;
+    if (!open[id] || !g[id].op || g[id].operand_count == 0 || !is_record_of<relay::nn::pad_op>(g[g.operand(id, 0)].op)) continue;
     const op_record* op = g[id].op;
-    if (op == &record_of<relay::nn::conv2d_op>) fold<relay::nn::conv2d_op>(g, id);
-    else if (op == &record_of<relay::nn::conv1d_op>) fold<relay::nn::conv1d_op>(g, id);
-    else if (op == &record_of<relay::nn::conv3d_op>) fold<relay::nn::conv3d_op>(g, id);
-    else if (op == &record_of<relay::nn::max_pool2d_op>) fold<relay::nn::max_pool2d_op>(g, id);
-    else if (op == &record_of<relay::nn::avg_pool2d_op>) fold<relay::nn::avg_pool2d_op>(g, id);
-    else if (op == &record_of<relay::nn::max_pool1d_op>) fold<relay::nn::max_pool1d_op>(g, id);
-    else if (op == &record_of<relay::nn::avg_pool1d_op>) fold<relay::nn::avg_pool1d_op>(g, id);
-    else if (op == &record_of<relay::nn::max_pool3d_op>) fold<relay::nn::max_pool3d_op>(g, id);
-    else if (op == &record_of<relay::nn::avg_pool3d_op>) fold<relay::nn::avg_pool3d_op>(g, id);
+    if (is_record_of<relay::nn::conv2d_op>(op)) fold<relay::nn::conv2d_op>(g, id);
+    else if (is_record_of<relay::nn::conv1d_op>(op)) fold<relay::nn::conv1d_op>(g, id);
+    else if (is_record_of<relay::nn::conv3d_op>(op)) fold<relay::nn::conv3d_op>(g, id);
+    else if (is_record_of<relay::nn::max_pool2d_op>(op)) fold<relay::nn::max_pool2d_op>(g, id);
+    else if (is_record_of<relay::nn::avg_pool2d_op>(op)) fold<relay::nn::avg_pool2d_op>(g, id);
+    else if (is_record_of<relay::nn::max_pool1d_op>(op)) fold<relay::nn::max_pool1d_op>(g, id);
+    else if (is_record_of<relay::nn::avg_pool1d_op>(op)) fold<relay::nn::avg_pool1d_op>(g, id);
+    else if (is_record_of<relay::nn::max_pool3d_op>(op)) fold<relay::nn::max_pool3d_op>(g, id);
+    else if (is_record_of<relay::nn::avg_pool3d_op>(op)) fold<relay::nn::avg_pool3d_op>(g, id);
   }
 }
 

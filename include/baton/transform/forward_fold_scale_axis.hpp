@@ -30,13 +30,15 @@ namespace baton::transform {
 
 struct forward_fold_scale_axis_pass {
   static constexpr pass_info info() { return {"ForwardFoldScaleAxis", 3, requires_infer_type}; }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
+template <class Graph>
 struct forward_scale_folder {
-  graph& g;
+  Graph& g;
   const int count;
   const meta::vec<bool> open;
   const meta::vec<bool> by_layers;
@@ -46,7 +48,7 @@ struct forward_scale_folder {
   meta::vec<int> value_of;  ///< of a scaled value: the value before scaling, or -1
   meta::vec<int> scale_of;  ///< and the scale, which has the wished axes only
 
-  constexpr explicit forward_scale_folder(graph& in)
+  constexpr explicit forward_scale_folder(Graph& in)
       : g(in),
         count(in.size()),
         open(reached(in.view(), walk::outside_kernels)),
@@ -76,9 +78,9 @@ struct forward_scale_folder {
     const node& n = g.nodes.data()[id];
     if (n.operand_count == 0) return;
     scale_axes along[2]{};
-    if (n.op == &record_of<relay::nn::conv2d_op>) {
+    if (is_record_of<relay::nn::conv2d_op>(n.op)) {
       along[0] = scalings.of(g, id).data;
-    } else if (n.op == &record_of<relay::nn::relu_op> || n.op == &record_of<relay::nn::leaky_relu_op>) {
+    } else if (is_record_of<relay::nn::relu_op>(n.op) || is_record_of<relay::nn::leaky_relu_op>(n.op)) {
       along[0] = wishes[id];
       along[0].positive = true;
     } else if (wishes[id].defined() && is_sum(g, id) && are_tensors(g, id)) {
@@ -112,12 +114,12 @@ struct forward_scale_folder {
       g.operand(id, slot) = value_of[operand];
       if (is_conv2d(g, id)) {
         const int weight = g.operand(id, 1);
-        const int scaled = g.call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, scalings.of(g, id).weight_of_data));
+        const int scaled = g.template call<relay::multiply_op>({}, weight, expand_to_axes(g, scale, dims(weight).rank, scalings.of(g, id).weight_of_data));
         g.operand(id, 1) = scaled;
         continue;
       }
       if (is_sum(g, id)) {
-        const int quotient = g.call<relay::divide_op>({}, g.operand(id, 1 - slot), expand_to_axes(g, scale, dims(id).rank, along));
+        const int quotient = g.template call<relay::divide_op>({}, g.operand(id, 1 - slot), expand_to_axes(g, scale, dims(id).rank, along));
         g.operand(id, 1 - slot) = quotient;
       }
       value_of[id] = id;
@@ -133,7 +135,7 @@ struct forward_scale_folder {
     for (int id = 0; id < count; ++id) {
       if (!open[id]) continue;
       take(id);
-      if (g.nodes.data()[id].op != &record_of<relay::multiply_op> || !wishes[id].defined() || !are_tensors(g, id)) continue;
+      if (!is_record_of<relay::multiply_op>(g.nodes.data()[id].op) || !wishes[id].defined() || !are_tensors(g, id)) continue;
       const int slot = moves(id, 1) ? 1 : moves(id, 0) ? 0 : -1;
       if (slot < 0) continue;
       value_of[id] = g.operand(id, 1 - slot);
@@ -144,7 +146,10 @@ struct forward_scale_folder {
 
 }  // namespace detail
 
-constexpr void forward_fold_scale_axis_pass::run(graph& g, const pass_options&) { detail::forward_scale_folder(g).run(); }
+template <class Graph>
+constexpr void forward_fold_scale_axis_pass::run(Graph& g, const pass_options&) {
+  detail::forward_scale_folder<Graph>(g).run();
+}
 
 }  // namespace baton::transform
 

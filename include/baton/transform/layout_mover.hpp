@@ -94,8 +94,9 @@ struct sequence_table {
 };
 
 /// Moves values between layouts. Layouts, and operators with their attributes, go by numbers.
+template <class Graph>
 struct layout_mover {
-  graph& g;
+  Graph& g;
   meta::vec<layout> layouts = meta::vec<layout>(1);  ///< 0 is the undefined one
   sequence_table calls;                              ///< operators with attributes: op id, words
   meta::vec<const op_record*> ops;                   ///< of these
@@ -114,7 +115,7 @@ struct layout_mover {
   meta::vec<move> moves;
   meta::vec<int> last_move;  ///< of a node; shorter than the graph as long as nobody asks
 
-  constexpr explicit layout_mover(graph& graph_value) : g(graph_value) {}
+  constexpr explicit layout_mover(Graph& graph_value) : g(graph_value) {}
 
   constexpr int number_of(const layout& l) {
     for (int i = 1; i < layouts.size(); ++i)
@@ -208,7 +209,7 @@ struct layout_mover {
       relay::expand_dims_attrs attrs{};
       attrs.axis = 0;
       attrs.num_newaxis = missing;
-      x = g.call<relay::expand_dims_op>(attrs, x);
+      x = g.template call<relay::expand_dims_op>(attrs, x);
       g[x].type = type;
     }
     if (found < 0) return x;
@@ -223,7 +224,7 @@ struct layout_mover {
     attrs.dst_layout = layout_text(layouts[to]);
     attr_words words;
     encode_attrs(attrs, words);
-    return number_of_call(&record_of<relay::layout_transform_op>, words);
+    return number_of_call(Graph::template record<relay::layout_transform_op>(), words);
   }
   /// A node for a call by number. Equal calls share their attributes' words.
   constexpr int add_node(int call, meta::slice<int> arguments) {

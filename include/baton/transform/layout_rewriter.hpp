@@ -41,8 +41,8 @@ struct altered_call {
 /// out only where layout inference says so; here the type of the new call is inferred at once and a layout must fit its
 /// tensor, so that three programs work which TVM 0.8 rejects: adding a vector that cannot be split, reducing a split axis
 /// without keepdims, and batch_norm after an altered convolution.
-template <class Alter>
-constexpr void rewrite_layouts(graph& g, const Alter& alter);
+template <class Graph, class Alter>
+constexpr void rewrite_layouts(Graph& g, const Alter& alter);
 
 namespace detail {
 
@@ -73,8 +73,12 @@ struct held_value {
   int new_layout;
 };
 
-template <class Alter>
-struct layout_rewriter : layout_mover {
+template <class Alter, class Graph>
+struct layout_rewriter : layout_mover<Graph> {
+  using mover = layout_mover<Graph>;
+  using mover::add_node, mover::add_projection, mover::add_tuple, mover::convert_type, mover::g, mover::layouts, mover::number_of, mover::number_of_call,
+      mover::ops, mover::transform, mover::typed, mover::words_of_call;
+
   /// What layout inference says: layouts by number in `numbers`, first those of the arguments.
   struct inferred {
     bool known = false;
@@ -111,8 +115,8 @@ struct layout_rewriter : layout_mover {
   meta::vec<int> ids;
   meta::vec<int> operands;
 
-  constexpr layout_rewriter(graph& graph_value, const Alter& a)
-      : layout_mover(graph_value), alter(a), count(g.size()), now(g.size()), first_field(g.size(), -1), whole(g.size(), -1) {
+  constexpr layout_rewriter(Graph& graph_value, const Alter& a)
+      : mover(graph_value), alter(a), count(g.size()), now(g.size()), first_field(g.size(), -1), whole(g.size(), -1) {
     for (int i = 0; i < count; ++i) now[i].node = i;
   }
 
@@ -414,9 +418,9 @@ struct layout_rewriter : layout_mover {
 
 }  // namespace detail
 
-template <class Alter>
-constexpr void rewrite_layouts(graph& g, const Alter& alter) {
-  detail::layout_rewriter<Alter> work(g, alter);
+template <class Graph, class Alter>
+constexpr void rewrite_layouts(Graph& g, const Alter& alter) {
+  detail::layout_rewriter<Alter, Graph> work(g, alter);
   work.run();
 }
 

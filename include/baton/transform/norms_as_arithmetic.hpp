@@ -34,16 +34,18 @@ constexpr int float_scalar(graph& g, dtype element, double value) {
 }
 
 /// A vector along `axis`, ready to broadcast against a tensor of that rank.
-constexpr int expand_to_axis(graph& g, int vector, int rank, int axis) {
+template <class Graph>
+constexpr int expand_to_axis(Graph& g, int vector, int rank, int axis) {
   if (axis == rank - 1) return vector;
   relay::expand_dims_attrs attrs;
   attrs.axis = 1;
   attrs.num_newaxis = rank - axis - 1;
-  return g.call<relay::expand_dims_op>(attrs, vector);
+  return g.template call<relay::expand_dims_op>(attrs, vector);
 }
 
 /// (data - mean) / sqrt(variance + epsilon) over the axes.
-constexpr int standardized(graph& g, int data, const optional_list<8>& axes, dtype element, double epsilon) {
+template <class Graph>
+constexpr int standardized(Graph& g, int data, const optional_list<8>& axes, dtype element, double epsilon) {
   using namespace baton::relay;
   reduce_attrs over;
   over.axis = axes;
@@ -51,21 +53,22 @@ constexpr int standardized(graph& g, int data, const optional_list<8>& axes, dty
   variance_attrs squares;
   squares.axis = axes;
   squares.keepdims = true;
-  const int mean = g.call<mean_op>(over, data);
-  const int variance = g.call<variance_op>(squares, data, mean);
-  const int deviation = g.call<sqrt_op>({}, g.call<add_op>({}, variance, float_scalar(g, element, epsilon)));
-  return g.call<divide_op>({}, g.call<subtract_op>({}, data, mean), deviation);
+  const int mean = g.template call<mean_op>(over, data);
+  const int variance = g.template call<variance_op>(squares, data, mean);
+  const int deviation = g.template call<sqrt_op>({}, g.template call<add_op>({}, variance, float_scalar(g, element, epsilon)));
+  return g.template call<divide_op>({}, g.template call<subtract_op>({}, data, mean), deviation);
 }
 
-template <class Attrs>
-constexpr int scaled_and_shifted(graph& g, int normal, const Attrs& attrs, int gamma, int beta, int rank, int axis) {
+template <class Graph, class Attrs>
+constexpr int scaled_and_shifted(Graph& g, int normal, const Attrs& attrs, int gamma, int beta, int rank, int axis) {
   using namespace baton::relay;
-  if (attrs.scale) normal = g.call<multiply_op>({}, normal, expand_to_axis(g, gamma, rank, axis));
-  if (attrs.center) normal = g.call<add_op>({}, normal, expand_to_axis(g, beta, rank, axis));
+  if (attrs.scale) normal = g.template call<multiply_op>({}, normal, expand_to_axis(g, gamma, rank, axis));
+  if (attrs.center) normal = g.template call<add_op>({}, normal, expand_to_axis(g, beta, rank, axis));
   return normal;
 }
 
-constexpr int layer_norm_as_arithmetic(graph& g, int call) {
+template <class Graph>
+constexpr int layer_norm_as_arithmetic(Graph& g, int call) {
   const auto attrs = decode_attrs<relay::nn::layer_norm_attrs>(g.view().words_of(call));
   const int data = g.operand(call, 0), gamma = g.operand(call, 1), beta = g.operand(call, 2);
   const tensor_ty type = g.view().tensor(data);
@@ -73,7 +76,8 @@ constexpr int layer_norm_as_arithmetic(graph& g, int call) {
   return scaled_and_shifted(g, normal, attrs, gamma, beta, type.rank(), normalize_axis(attrs.axis, type.rank()));
 }
 
-constexpr int instance_norm_as_arithmetic(graph& g, int call) {
+template <class Graph>
+constexpr int instance_norm_as_arithmetic(Graph& g, int call) {
   const auto attrs = decode_attrs<relay::nn::instance_norm_attrs>(g.view().words_of(call));
   const int data = g.operand(call, 0), gamma = g.operand(call, 1), beta = g.operand(call, 2);
   const tensor_ty type = g.view().tensor(data);
@@ -84,7 +88,8 @@ constexpr int instance_norm_as_arithmetic(graph& g, int call) {
   return scaled_and_shifted(g, standardized(g, data, axes, type.element, attrs.epsilon), attrs, gamma, beta, type.rank(), axis);
 }
 
-constexpr int group_norm_as_arithmetic(graph& g, int call) {
+template <class Graph>
+constexpr int group_norm_as_arithmetic(Graph& g, int call) {
   const auto attrs = decode_attrs<relay::nn::group_norm_attrs>(g.view().words_of(call));
   const int data = g.operand(call, 0), gamma = g.operand(call, 1), beta = g.operand(call, 2);
   const tensor_ty type = g.view().tensor(data);
@@ -97,20 +102,21 @@ constexpr int group_norm_as_arithmetic(graph& g, int call) {
     if (d == axis) split.newshape.push_back(attrs.num_groups);
     split.newshape.push_back(d == axis ? type.dims[d] / attrs.num_groups : type.dims[d]);
   }
-  const int normal = standardized(g, g.call<relay::reshape_op>(split, data), axes, type.element, attrs.epsilon);
-  return scaled_and_shifted(g, g.call<relay::reshape_op>(joined, normal), attrs, gamma, beta, type.rank(), axis);
+  const int normal = standardized(g, g.template call<relay::reshape_op>(split, data), axes, type.element, attrs.epsilon);
+  return scaled_and_shifted(g, g.template call<relay::reshape_op>(joined, normal), attrs, gamma, beta, type.rank(), axis);
 }
 
-constexpr int l2_normalize_as_arithmetic(graph& g, int call) {
+template <class Graph>
+constexpr int l2_normalize_as_arithmetic(Graph& g, int call) {
   using namespace baton::relay;
   const auto attrs = decode_attrs<nn::l2_normalize_attrs>(g.view().words_of(call));
   const int data = g.operand(call, 0);
   reduce_attrs over;
   over.axis = attrs.axis;
   over.keepdims = true;
-  const int sum = g.call<sum_op>(over, g.call<multiply_op>({}, data, data));
-  const int length = g.call<sqrt_op>({}, g.call<maximum_op>({}, sum, float_scalar(g, g.view().tensor(data).element, attrs.eps)));
-  return g.call<divide_op>({}, data, length);
+  const int sum = g.template call<sum_op>(over, g.template call<multiply_op>({}, data, data));
+  const int length = g.template call<sqrt_op>({}, g.template call<maximum_op>({}, sum, float_scalar(g, g.view().tensor(data).element, attrs.eps)));
+  return g.template call<divide_op>({}, data, length);
 }
 
 /// Whether a call is a normalisation that has a kernel.
@@ -122,17 +128,18 @@ constexpr bool norm_has_kernel(const graph_view& g, int call) {
 }
 
 /// What replaces a normalisation; the call itself if it is none, or has a kernel and may keep it.
-constexpr int norm_as_arithmetic(graph& g, int call, bool keep_kernels) {
+template <class Graph>
+constexpr int norm_as_arithmetic(Graph& g, int call, bool keep_kernels) {
   using namespace baton::relay::nn;
   const op_record* op = g[call].op;
-  if (op == &record_of<layer_norm_op>) return keep_kernels && norm_has_kernel<layer_norm_op>(g.view(), call) ? call : layer_norm_as_arithmetic(g, call);
-  if (op == &record_of<instance_norm_op>)
+  if (is_record_of<layer_norm_op>(op)) return keep_kernels && norm_has_kernel<layer_norm_op>(g.view(), call) ? call : layer_norm_as_arithmetic(g, call);
+  if (is_record_of<instance_norm_op>(op))
     return keep_kernels && norm_has_kernel<instance_norm_op>(g.view(), call) ? call : instance_norm_as_arithmetic(g, call);
   // A tensor of the highest rank has no room for an axis of groups.
-  if (op == &record_of<group_norm_op>)
+  if (is_record_of<group_norm_op>(op))
     return g.view().tensor(call).rank() == max_rank || (keep_kernels && norm_has_kernel<group_norm_op>(g.view(), call)) ? call
                                                                                                                         : group_norm_as_arithmetic(g, call);
-  if (op == &record_of<l2_normalize_op>) return keep_kernels && norm_has_kernel<l2_normalize_op>(g.view(), call) ? call : l2_normalize_as_arithmetic(g, call);
+  if (is_record_of<l2_normalize_op>(op)) return keep_kernels && norm_has_kernel<l2_normalize_op>(g.view(), call) ? call : l2_normalize_as_arithmetic(g, call);
   return call;
 }
 

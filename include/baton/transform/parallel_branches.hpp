@@ -19,24 +19,25 @@ namespace baton::transform {
 /// Combines at least `min_branches` calls at a time. Kind is a class that may remember what it learns, with
 ///     constexpr bool is_root(const graph& g, int call);                       // a call to look at
 ///     constexpr bool compatible(const graph& g, int a, int b);                // on the same data: can be one call
-///     constexpr int combine(graph& g, slice<int> calls);                      // that call
+///     constexpr int combine(Graph& g, slice<int> calls);                      // that call
 ///     constexpr bool argument_fits(const graph& g, int root, int a, int b, int slot);   // of calls that follow: can be one argument
-///     constexpr int combine_arguments(graph& g, int root, slice<int> calls, int slot);  // that argument
-///     constexpr void cut(graph& g, int whole, slice<int> roots, vec<int>& pieces);
-template <class Kind>
-constexpr void combine_parallel(graph& g, int min_branches);
+///     constexpr int combine_arguments(Graph& g, int root, slice<int> calls, int slot);  // that argument
+///     constexpr void cut(Graph& g, int whole, slice<int> roots, vec<int>& pieces);
+template <class Kind, class Graph>
+constexpr void combine_parallel(Graph& g, int min_branches);
 
 namespace detail {
 
 /// A tuple of operand `slot` of each call, concatenated along an axis.
-constexpr int concatenate_operands(graph& g, meta::slice<int> calls, int slot, int axis) {
+template <class Graph>
+constexpr int concatenate_operands(Graph& g, meta::slice<int> calls, int slot, int axis) {
   node tuple;
   tuple.kind = node_kind::tuple;
   meta::vec<int> fields;
   for (int call : calls) fields.push_back(g.operand(call, slot));
   relay::concatenate_attrs attrs;
   attrs.axis = axis;
-  return g.call<relay::concatenate_op>(attrs, g.add(tuple, fields));
+  return g.template call<relay::concatenate_op>(attrs, g.add(tuple, fields));
 }
 
 /// Whether operands of two calls have one element type and differ at most along the axis `channel` of the calls' results,
@@ -55,7 +56,8 @@ constexpr bool differ_in_channels_only(const graph& g, int a, int b, int slot, i
 }
 
 /// A part of `whole` along an axis.
-constexpr int slice_of(graph& g, int whole, int axis, std::int64_t begin, std::int64_t extent, int explicit_axes) {
+template <class Graph>
+constexpr int slice_of(Graph& g, int whole, int axis, std::int64_t begin, std::int64_t extent, int explicit_axes) {
   relay::strided_slice_attrs attrs;
   attrs.strides = {};
   for (int d = 0; d < explicit_axes; ++d) {
@@ -64,7 +66,7 @@ constexpr int slice_of(graph& g, int whole, int axis, std::int64_t begin, std::i
     attrs.strides.push_back(1);
   }
   attrs.slice_mode = "size";
-  return g.call<relay::strided_slice_op>(attrs, whole);
+  return g.template call<relay::strided_slice_op>(attrs, whole);
 }
 
 template <class Kind>
@@ -205,8 +207,8 @@ struct branch_combiner {
 
 }  // namespace detail
 
-template <class Kind>
-constexpr void combine_parallel(graph& g, int min_branches) {
+template <class Kind, class Graph>
+constexpr void combine_parallel(Graph& g, int min_branches) {
   detail::branch_combiner<Kind>(g).run(min_branches);
 }
 

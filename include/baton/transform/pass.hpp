@@ -2,7 +2,9 @@
 //
 // Passes: what they are, and what calling one does. A pass maps a module to a module; its result is a short type whose
 // graph is computed when somebody looks. Three ways to write one: a struct with `run(graph&, options)` (the library's
-// own), a callable on functions or modules (function_pass, module_pass), or any class with info() and a call operator.
+// own; those that make calls have the graph's type as a template parameter: what they mention is then made where a pass runs, and
+// not by including its header), a callable on functions or modules (function_pass, module_pass), or any class with info() and a
+// call operator.
 // In: a module (ir/module.hpp) and a context. Next: transform/sequential.hpp.
 #ifndef BATON_TRANSFORM_PASS_HPP
 #define BATON_TRANSFORM_PASS_HPP
@@ -12,6 +14,7 @@
 #include "baton/transform/instrument.hpp"
 
 #include <concepts>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -108,7 +111,7 @@ struct applied {
     if constexpr (Source::view().size() < large) {
       return finish(worked::make());
     } else {
-      // Two constants, so that each evaluation stays within Clang's limit.
+      // Two constants, so that each evaluation stays within the compiler's limit.
       using halfway = baton::detail::stored_graph<worked, capacity()>;
       if constexpr (halfway::failed) return worked::make();
       else if constexpr (halfway::empty) return {};
@@ -124,7 +127,7 @@ struct applied {
     return {v.nodes.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size(), v.attrs.size(), v.functions.size()};
   }
   /// From this size on the pass is one evaluation, and listing its result another.
-  static constexpr int large = 600;
+  static constexpr int large = BATON_COUNTS_STEPS ? 600 : std::numeric_limits<int>::max();
   /// What the pass itself leaves: dead nodes, new nodes at the end, unknown types; nothing if nothing changed.
   struct worked {
     static constexpr graph make() {

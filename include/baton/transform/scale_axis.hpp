@@ -59,7 +59,8 @@ constexpr bool broadcasts_along(const shape& whole, const shape& part, const sca
 }
 
 /// The scale with its other axes taken away.
-constexpr int squeeze_to_axes(graph& g, int scale, int whole_rank, const scale_axes& along) {
+template <class Graph>
+constexpr int squeeze_to_axes(Graph& g, int scale, int whole_rank, const scale_axes& along) {
   const int rank = g.view().tensor(scale).rank();
   relay::squeeze_attrs attrs;
   attrs.axis.given = true;
@@ -67,16 +68,17 @@ constexpr int squeeze_to_axes(graph& g, int scale, int whole_rank, const scale_a
     const int of_whole = d + whole_rank - rank;
     if (of_whole != along.axis[0] && (along.count < 2 || of_whole != along.axis[1])) attrs.axis.list.push_back(d);
   }
-  return attrs.axis.list.count == 0 ? scale : g.call<relay::squeeze_op>(attrs, scale);
+  return attrs.axis.list.count == 0 ? scale : g.template call<relay::squeeze_op>(attrs, scale);
 }
 
 /// A scale that has only the axes `along`, ready to broadcast against a tensor of that rank.
-constexpr int expand_to_axes(graph& g, int scale, int rank, const scale_axes& along) {
+template <class Graph>
+constexpr int expand_to_axes(Graph& g, int scale, int rank, const scale_axes& along) {
   for (int i = along.count; i-- > 0;) {
     relay::expand_dims_attrs attrs;
     attrs.axis = i + 1;
     attrs.num_newaxis = (i + 1 == along.count ? rank : along.axis[i + 1]) - along.axis[i] - 1;
-    if (attrs.num_newaxis > 0) scale = g.call<relay::expand_dims_op>(attrs, scale);
+    if (attrs.num_newaxis > 0) scale = g.template call<relay::expand_dims_op>(attrs, scale);
   }
   return scale;
 }
@@ -121,16 +123,19 @@ struct conv2d_scalings {
   }
 };
 
-constexpr bool is_op(const graph& g, int id, const op_record& op) { return g.nodes.data()[id].op == &op; }
-constexpr bool is_relu(const graph& g, int id) { return is_op(g, id, record_of<relay::nn::relu_op>) || is_op(g, id, record_of<relay::nn::leaky_relu_op>); }
-constexpr bool is_sum(const graph& g, int id) { return is_op(g, id, record_of<relay::add_op>) || is_op(g, id, record_of<relay::subtract_op>); }
+template <class Op>
+constexpr bool is_call_of(const graph& g, int id) {
+  return is_record_of<Op>(g.nodes.data()[id].op);
+}
+constexpr bool is_relu(const graph& g, int id) { return is_call_of<relay::nn::relu_op>(g, id) || is_call_of<relay::nn::leaky_relu_op>(g, id); }
+constexpr bool is_sum(const graph& g, int id) { return is_call_of<relay::add_op>(g, id) || is_call_of<relay::subtract_op>(g, id); }
 constexpr bool are_tensors(const graph& g, int call) { return g.view().is_tensor(g.operand(call, 0)) && g.view().is_tensor(g.operand(call, 1)); }
 
 /// The value behind operators that only move elements, and behind folded constants.
 constexpr int behind_moves(const graph& g, int id, bool& folded) {
   for (;;) {
     const bool hides = g[id].constant == constant_kind::folded;
-    const bool moves = g[id].op && (g[id].op->reshape_only || is_op(g, id, record_of<relay::transpose_op>));
+    const bool moves = g[id].op && (g[id].op->reshape_only || is_call_of<relay::transpose_op>(g, id));
     if (!hides && !moves) return id;
     folded = folded || hides;
     id = g.operand(id, 0);
@@ -157,8 +162,8 @@ constexpr bool is_positive_constant(const graph& g, int id, bool folded = false,
   if (g[id].kind == node_kind::constant) return all_elements(g, id, [](double x) { return x > 0; });
   if (!folded || depth == 0 || !g[id].op) return false;
   // What computes a folded constant: products, quotients, sums and roots of positive numbers.
-  const bool closed = is_op(g, id, record_of<relay::multiply_op>) || is_op(g, id, record_of<relay::divide_op>) || is_op(g, id, record_of<relay::add_op>) ||
-                      is_op(g, id, record_of<relay::sqrt_op>) || is_op(g, id, record_of<relay::rsqrt_op>);
+  const bool closed = is_call_of<relay::multiply_op>(g, id) || is_call_of<relay::divide_op>(g, id) || is_call_of<relay::add_op>(g, id) ||
+                      is_call_of<relay::sqrt_op>(g, id) || is_call_of<relay::rsqrt_op>(g, id);
   for (int i = 0; closed && i < g[id].operand_count; ++i)
     if (!is_positive_constant(g, g.operand(id, i), true, depth - 1)) return false;
   return closed;
@@ -170,9 +175,9 @@ constexpr bool is_nonzero(const graph& g, int id, int depth = 16) {
   id = behind_moves(g, id, folded);
   if (g[id].kind == node_kind::constant) return all_elements(g, id, [](double x) { return x > 0 || x < 0; });
   if (depth == 0) return false;
-  if (is_op(g, id, record_of<relay::divide_op>)) return is_nonzero(g, g.operand(id, 0), depth - 1);
-  if (is_op(g, id, record_of<relay::rsqrt_op>)) return true;
-  return is_op(g, id, record_of<relay::multiply_op>) && is_nonzero(g, g.operand(id, 0), depth - 1) && is_nonzero(g, g.operand(id, 1), depth - 1);
+  if (is_call_of<relay::divide_op>(g, id)) return is_nonzero(g, g.operand(id, 0), depth - 1);
+  if (is_call_of<relay::rsqrt_op>(g, id)) return true;
+  return is_call_of<relay::multiply_op>(g, id) && is_nonzero(g, g.operand(id, 0), depth - 1) && is_nonzero(g, g.operand(id, 1), depth - 1);
 }
 
 /// Which values are computed from activations: something that reduces or contracts is above them.

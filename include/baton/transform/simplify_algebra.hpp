@@ -41,33 +41,35 @@ namespace baton::transform {
 
 struct simplify_algebra_pass {
   static constexpr pass_info info() { return {"SimplifyAlgebra", 4, requires_infer_type}; }
-  template <class Table = detail::algebra_table>
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Table = detail::algebra_table, class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
 /// The record of an op that right sides make, or null.
+template <class Graph>
 constexpr const op_record* record_for_algebra(meta::hash_t id) {
-  const op_record* const known[] = {&record_of<relay::abs_op>,      &record_of<relay::add_op>,      &record_of<relay::clip_op>,
-                                    &record_of<relay::divide_op>,   &record_of<relay::equal_op>,    &record_of<relay::exp_op>,
-                                    &record_of<relay::multiply_op>, &record_of<relay::negative_op>, &record_of<relay::not_equal_op>,
-                                    &record_of<relay::rsqrt_op>,    &record_of<relay::sigmoid_op>,  &record_of<relay::sqrt_op>,
-                                    &record_of<relay::subtract_op>, &record_of<relay::nn::relu_op>, &record_of<relay::where_op>};
+  const op_record* const known[] = {
+      Graph::template record<relay::abs_op>(),      Graph::template record<relay::add_op>(),      Graph::template record<relay::clip_op>(),
+      Graph::template record<relay::divide_op>(),   Graph::template record<relay::equal_op>(),    Graph::template record<relay::exp_op>(),
+      Graph::template record<relay::multiply_op>(), Graph::template record<relay::negative_op>(), Graph::template record<relay::not_equal_op>(),
+      Graph::template record<relay::rsqrt_op>(),    Graph::template record<relay::sigmoid_op>(),  Graph::template record<relay::sqrt_op>(),
+      Graph::template record<relay::subtract_op>(), Graph::template record<relay::nn::relu_op>(), Graph::template record<relay::where_op>()};
   for (const op_record* r : known)
     if (r->id == id) return r;
   return nullptr;
 }
 
-template <class Table>
+template <class Table, class Graph>
 struct algebra_simplifier {
-  graph& g;
+  Graph& g;
   const bool exact_only;
   meta::vec<int> uses;       ///< at most too many: who has gone still counts
   meta::vec<bool> constant;  ///< a constant, or made of nothing else
   algebra_match m;
 
-  constexpr algebra_simplifier(graph& in, bool exact) : g(in), exact_only(exact), uses(analysis::use_counts(in.view())), constant(in.size(), false), m{} {}
+  constexpr algebra_simplifier(Graph& in, bool exact) : g(in), exact_only(exact), uses(analysis::use_counts(in.view())), constant(in.size(), false), m{} {}
 
   using form = algebra_term::form;
   static constexpr const Table& table() { return algebra<Table>; }
@@ -81,11 +83,11 @@ struct algebra_simplifier {
   }
 
   constexpr bool is_negative_zero(int id) const {
-    if (g[id].op == &record_of<relay::full_op>) return is_negative_zero(g.operand(id, 0));
+    if (is_record_of<relay::full_op>(g[id].op)) return is_negative_zero(g.operand(id, 0));
     const double x = g[id].constant == constant_kind::scalar ? g[id].scalar.as_double() : g[id].constant == constant_kind::data ? g[id].data->at(0) : 1;
     return x == 0 && std::bit_cast<std::int64_t>(x) < 0;
   }
-  constexpr bool is_number(int id, double wanted) const { return expression_simplifier{g, false}.is_all(id, wanted) && !is_negative_zero(id); }
+  constexpr bool is_number(int id, double wanted) const { return expression_simplifier<Graph>{g, false}.is_all(id, wanted) && !is_negative_zero(id); }
 
   /// Whether a term, counted from the left side's root, fits a node. Operands of what commutes are tried in both orders, the
   /// first that fits is kept: in the rules' texts what is known stands before what it is compared with.
@@ -134,7 +136,7 @@ struct algebra_simplifier {
       if ((operands[i] = build(rule, t.operands[i], element)) < 0) return -1;
     attr_words words;
     if (table().rules[rule].attrs && term == table().right[rule] && !table().rules[rule].attrs(g, m, words)) return -1;
-    const int id = g.add_call(record_for_algebra(t.op), words, {operands, t.count});
+    const int id = g.add_call(record_for_algebra<Graph>(t.op), words, {operands, t.count});
     g[id].type = baton::detail::infer_node_type(g, id);
     note(id);
     // Operands whose shapes meet only through a third one: the rule is not for them.
@@ -175,12 +177,12 @@ struct algebra_simplifier {
 
 }  // namespace detail
 
-template <class Table>
-constexpr void simplify_algebra_pass::run(graph& g, const pass_options& options) {
+template <class Table, class Graph>
+constexpr void simplify_algebra_pass::run(Graph& g, const pass_options& options) {
   const int n = g.size();
   const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
   meta::vec<int> replaced(n);
-  detail::algebra_simplifier<Table> work(g, options.opt_level < 4);
+  detail::algebra_simplifier<Table, Graph> work(g, options.opt_level < 4);
   for (int id = 0; id < n; ++id) {
     replaced[id] = id;
     if (!open[id]) continue;

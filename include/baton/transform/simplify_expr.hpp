@@ -54,18 +54,20 @@ namespace baton::transform {
 
 struct simplify_expr_pass {
   static constexpr pass_info info() { return {"SimplifyExpr", 0, requires_infer_type}; }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
+template <class Graph>
 struct expression_simplifier {
-  graph& g;
+  Graph& g;
   bool any_reshape = false;  ///< not only reshape itself, but every operator that moves no element
 
   template <class Op>
   constexpr bool is(int id) const {
-    return g[id].op == &record_of<Op>;
+    return is_record_of<Op>(g[id].op);
   }
   template <class Op>
   constexpr typename Op::attrs attrs_of(int id) const {
@@ -88,9 +90,9 @@ struct expression_simplifier {
       return n.constant == constant_kind::data && n.data->type.size() == 1 && n.data->at(0) == wanted;
     }
     if (n.op->pattern > pattern_kind::injective) return false;
-    if (n.op == &record_of<relay::zeros_op> || n.op == &record_of<relay::zeros_like_op>) return wanted == 0;
-    if (n.op == &record_of<relay::ones_op> || n.op == &record_of<relay::ones_like_op>) return wanted == 1;
-    return n.op == &record_of<relay::full_op> && is_all(g.operand(id, 0), wanted);
+    if (is_record_of<relay::zeros_op>(n.op) || is_record_of<relay::zeros_like_op>(n.op)) return wanted == 0;
+    if (is_record_of<relay::ones_op>(n.op) || is_record_of<relay::ones_like_op>(n.op)) return wanted == 1;
+    return is_record_of<relay::full_op>(n.op) && is_all(g.operand(id, 0), wanted);
   }
   constexpr int number(dtype element, std::int64_t value) {
     return g.add_scalar({element, element.is_float() ? std::bit_cast<std::int64_t>(static_cast<double>(value)) : value});
@@ -103,8 +105,8 @@ struct expression_simplifier {
   }
   constexpr int without_neutral(int id) const {
     const op_record* const op = g.nodes.data()[id].op;
-    const bool sum = op == &record_of<relay::add_op>, product = op == &record_of<relay::multiply_op>;
-    const double neutral = sum || op == &record_of<relay::subtract_op> ? 0 : product || op == &record_of<relay::divide_op> ? 1 : -1;
+    const bool sum = is_record_of<relay::add_op>(op), product = is_record_of<relay::multiply_op>(op);
+    const double neutral = sum || is_record_of<relay::subtract_op>(op) ? 0 : product || is_record_of<relay::divide_op>(op) ? 1 : -1;
     if (neutral < 0) return id;
     const int a = g.operand(id, 0), b = g.operand(id, 1);
     if (same_types(a, id) && is_all(b, neutral)) return a;
@@ -147,7 +149,7 @@ struct expression_simplifier {
     if (!again) return id;
     relay::reshape_attrs attrs;
     for (int d = 0; d < type(id).rank(); ++d) attrs.newshape.push_back(type(id).dims[d]);
-    return typed(g.call<relay::reshape_op>(attrs, source));
+    return typed(g.template call<relay::reshape_op>(attrs, source));
   }
 
   /// Layouts from which and to which a transpose or a layout_transform moves; a transpose takes letters from `known`.
@@ -212,12 +214,12 @@ struct expression_simplifier {
       relay::transpose_attrs attrs;
       attrs.axes.given = true;
       for (int d = 0; d < to.rank; ++d) attrs.axes.list.push_back(from.find(to.axis[d]));
-      return typed(g.call<relay::transpose_op>(attrs, source));
+      return typed(g.template call<relay::transpose_op>(attrs, source));
     }
     relay::layout_transform_attrs attrs{};
     attrs.src_layout = text_of(from);
     attrs.dst_layout = text_of(to);
-    return typed(g.call<relay::layout_transform_op>(attrs, source));
+    return typed(g.template call<relay::layout_transform_op>(attrs, source));
   }
   constexpr bool is_identity(int id) const {
     if (!same_types(id, g.operand(id, 0))) return false;
@@ -254,11 +256,12 @@ struct expression_simplifier {
 
 }  // namespace detail
 
-constexpr void simplify_expr_pass::run(graph& g, const pass_options&) {
+template <class Graph>
+constexpr void simplify_expr_pass::run(Graph& g, const pass_options&) {
   const int n = g.size();
   const meta::vec<bool> open = reached(g.view(), walk::function_pass);
   meta::vec<int> replaced(n);
-  detail::expression_simplifier work{g};
+  detail::expression_simplifier<Graph> work{g};
   int* const by = replaced.data();
   const bool* const is_open = open.data();
   for (int id = 0; id < n; ++id) {

@@ -40,12 +40,13 @@ template <fixed_string... Names>
 struct simplify_fc_transpose_pass {
   static constexpr pass_info info() { return {"SimplifyFCTranspose", 4, {detail::dead_code_elimination_name, 1}}; }
 
-  static constexpr void run(graph& g, const pass_options&) {
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
     const meta::vec<int> uses = analysis::use_counts(g.view());
     for (int id = 0, n = g.size(); id < n; ++id) {
-      if (g[id].op != &record_of<relay::nn::dense_op>) continue;
+      if (!is_record_of<relay::nn::dense_op>(g[id].op)) continue;
       const int transposed = g.operand(id, 1);
-      if (g[transposed].op != &record_of<relay::transpose_op>) continue;
+      if (!is_record_of<relay::transpose_op>(g[transposed].op)) continue;
       const int weight = g.operand(transposed, 0);
       // One use is the function that has the parameter, the other one is the transposition.
       if (g[weight].kind != node_kind::var || !new_name(g[weight]).data() || uses[weight] != 2 || uses[transposed] != 1) continue;

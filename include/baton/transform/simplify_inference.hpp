@@ -46,38 +46,42 @@ namespace baton::transform {
 
 struct simplify_inference_pass {
   static constexpr pass_info info() { return {"SimplifyInference", 0, requires_infer_type}; }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 /// The same, but normalisations that have a kernel stay what they are: arithmetic would go through the data several times.
 struct simplify_for_kernels_pass : simplify_inference_pass {
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
 /// What the first output of a batch_norm is.
-constexpr int batch_norm_as_arithmetic(graph& g, int call) {
+template <class Graph>
+constexpr int batch_norm_as_arithmetic(Graph& g, int call) {
   using namespace baton::relay;
   const auto attrs = decode_attrs<nn::batch_norm_attrs>(g.view().words_of(call));
   const int data = g.operand(call, 0), gamma = g.operand(call, 1), beta = g.operand(call, 2), mean = g.operand(call, 3), variance = g.operand(call, 4);
   const dtype element = g.view().tensor(data).element;
   const int rank = g.view().tensor(data).rank();
   const int axis = normalize_axis(attrs.axis, rank);
-  const int deviation = g.call<sqrt_op>({}, g.call<add_op>({}, variance, float_scalar(g, element, attrs.epsilon)));
-  int scale = g.call<divide_op>({}, float_scalar(g, element, 1), deviation);
-  if (attrs.scale) scale = g.call<multiply_op>({}, scale, gamma);
-  int shift = g.call<multiply_op>({}, g.call<negative_op>({}, mean), scale);
-  if (attrs.center) shift = g.call<add_op>({}, shift, beta);
-  const int scaled = g.call<multiply_op>({}, data, expand_to_axis(g, scale, rank, axis));
-  return g.call<add_op>({}, scaled, expand_to_axis(g, shift, rank, axis));
+  const int deviation = g.template call<sqrt_op>({}, g.template call<add_op>({}, variance, float_scalar(g, element, attrs.epsilon)));
+  int scale = g.template call<divide_op>({}, float_scalar(g, element, 1), deviation);
+  if (attrs.scale) scale = g.template call<multiply_op>({}, scale, gamma);
+  int shift = g.template call<multiply_op>({}, g.template call<negative_op>({}, mean), scale);
+  if (attrs.center) shift = g.template call<add_op>({}, shift, beta);
+  const int scaled = g.template call<multiply_op>({}, data, expand_to_axis(g, scale, rank, axis));
+  return g.template call<add_op>({}, scaled, expand_to_axis(g, shift, rank, axis));
 }
 
 }  // namespace detail
 
 namespace detail {
 
-constexpr void simplify_for_inference(graph& g, bool keep_kernels) {
+template <class Graph>
+constexpr void simplify_for_inference(Graph& g, bool keep_kernels) {
   const int n = g.size();
   const meta::vec<bool> open = reached(g.view(), walk::function_pass);
   // What replaces a node has no type yet; what is asked for types is an original node.
@@ -88,8 +92,8 @@ constexpr void simplify_for_inference(graph& g, bool keep_kernels) {
     if (g[id].kind == node_kind::projection && g[id].index == 0) {
       const int tuple = g.operand(id, 0);
       const op_record* op = g[tuple].op;
-      if (op == &record_of<relay::nn::dropout_op>) replaced[id] = g.operand(tuple, 0);
-      else if (op == &record_of<relay::nn::batch_norm_op>) replaced[id] = detail::batch_norm_as_arithmetic(g, tuple);
+      if (is_record_of<relay::nn::dropout_op>(op)) replaced[id] = g.operand(tuple, 0);
+      else if (is_record_of<relay::nn::batch_norm_op>(op)) replaced[id] = detail::batch_norm_as_arithmetic(g, tuple);
       if (g[replaced[id]].type < 0) g[replaced[id]].type = g[id].type;
       if (replaced[id] != id) continue;
     }
@@ -102,8 +106,14 @@ constexpr void simplify_for_inference(graph& g, bool keep_kernels) {
 
 }  // namespace detail
 
-constexpr void simplify_inference_pass::run(graph& g, const pass_options&) { detail::simplify_for_inference(g, false); }
-constexpr void simplify_for_kernels_pass::run(graph& g, const pass_options&) { detail::simplify_for_inference(g, true); }
+template <class Graph>
+constexpr void simplify_inference_pass::run(Graph& g, const pass_options&) {
+  detail::simplify_for_inference(g, false);
+}
+template <class Graph>
+constexpr void simplify_for_kernels_pass::run(Graph& g, const pass_options&) {
+  detail::simplify_for_inference(g, true);
+}
 
 }  // namespace baton::transform
 

@@ -29,15 +29,17 @@ namespace baton::transform {
 
 struct sink_movements_pass {
   static constexpr pass_info info() { return {"SinkMovements", 4, requires_infer_type}; }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
 /// Knows of each node whether it is a movement of something that elementwise operators have been applied to.
+template <class Graph>
 struct movement_sinker {
-  graph& g;
-  expression_simplifier simple;
+  Graph& g;
+  expression_simplifier<Graph> simple;
   meta::vec<int> uses;
   meta::vec<int> above;   ///< the movement that a value is the result of, through elementwise operators; or -1
   meta::vec<int> height;  ///< how many operators lie between the two
@@ -45,7 +47,7 @@ struct movement_sinker {
   /// Regions are copied, each when it gets rid of a movement: their size is limited.
   static constexpr int most_operators = 64;
 
-  constexpr explicit movement_sinker(graph& in) : g(in), simple{in, true}, uses(analysis::use_counts(in.view())), above(in.size(), -1), height(in.size(), 0) {}
+  constexpr explicit movement_sinker(Graph& in) : g(in), simple{in, true}, uses(analysis::use_counts(in.view())), above(in.size(), -1), height(in.size(), 0) {}
 
   constexpr const shape& dims(int id) const { return g.types[g[id].type].tensor.dims; }
   constexpr bool is_tensor(int id) const { return g.view().is_tensor(id); }
@@ -57,10 +59,10 @@ struct movement_sinker {
     if (a == b) return true;
     if (!(dims(a) == dims(b)) || !(dims(g.operand(a, 0)) == dims(g.operand(b, 0)))) return false;
     if (simple.is_reshape(a)) return simple.is_reshape(b);
-    if (g[a].op != g[b].op || !simple.is<relay::transpose_op>(a)) return g[a].op == g[b].op && g.view().words_of(a) == g.view().words_of(b);
-    const layout letters = expression_simplifier::letters(dims(a).rank);
-    return expression_simplifier::permuted(letters, simple.attrs_of<relay::transpose_op>(a)) ==
-           expression_simplifier::permuted(letters, simple.attrs_of<relay::transpose_op>(b));
+    if (g[a].op != g[b].op || !simple.template is<relay::transpose_op>(a)) return g[a].op == g[b].op && g.view().words_of(a) == g.view().words_of(b);
+    const layout letters = expression_simplifier<Graph>::letters(dims(a).rank);
+    return expression_simplifier<Graph>::permuted(letters, simple.template attrs_of<relay::transpose_op>(a)) ==
+           expression_simplifier<Graph>::permuted(letters, simple.template attrs_of<relay::transpose_op>(b));
   }
 
   /// What an operand of an elementwise operator below `movement` is.
@@ -70,7 +72,7 @@ struct movement_sinker {
     if (dims(operand).size() == 1 && dims(operand).rank <= dims(g.operand(movement, 0)).rank) return role::number;
     if (above[operand] >= 0 && dims(operand) == result && (height[operand] == 0 || uses[operand] == 1) && same_movement(above[operand], movement))
       return role::moved;
-    return g[operand].kind == node_kind::constant && simple.is<relay::transpose_op>(movement) ? role::constant : role::other;
+    return g[operand].kind == node_kind::constant && simple.template is<relay::transpose_op>(movement) ? role::constant : role::other;
   }
 
   /// Fills in above and height of a node whose operands have theirs.
@@ -138,14 +140,14 @@ struct movement_sinker {
     if (own.rank < rank) {
       relay::reshape_attrs full;
       for (int d = 0; d < rank; ++d) full.newshape.push_back(d < rank - own.rank ? 1 : own[d - (rank - own.rank)]);
-      constant = simple.typed(g.call<relay::reshape_op>(full, constant));
+      constant = simple.typed(g.template call<relay::reshape_op>(full, constant));
     }
-    const auto axes = simple.attrs_of<relay::transpose_op>(transpose);
+    const auto axes = simple.template attrs_of<relay::transpose_op>(transpose);
     relay::transpose_attrs inverse;
     inverse.axes.given = true;
     inverse.axes.list.count = rank;
     for (int d = 0; d < rank; ++d) inverse.axes.list.values[relay::transpose_op::input_axis(axes, rank, d)] = d;
-    const int id = simple.typed(g.call<relay::transpose_op>(inverse, constant));
+    const int id = simple.typed(g.template call<relay::transpose_op>(inverse, constant));
     enter(id);
     return id;
   }
@@ -190,11 +192,12 @@ struct movement_sinker {
 
 }  // namespace detail
 
-constexpr void sink_movements_pass::run(graph& g, const pass_options&) {
+template <class Graph>
+constexpr void sink_movements_pass::run(Graph& g, const pass_options&) {
   const int n = g.size();
   const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
   meta::vec<int> replaced(n);
-  detail::movement_sinker work(g);
+  detail::movement_sinker<Graph> work(g);
   for (int id = 0; id < n; ++id) {
     replaced[id] = id;
     if (!open[id] || g[id].kind == node_kind::constant) continue;

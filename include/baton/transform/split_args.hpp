@@ -36,18 +36,19 @@ struct split_args_pass {
   static_assert(Max < 0 || Max >= 3, "baton: split_args<max>: max must be at least 3, two inputs and the result, or negative");
   static constexpr pass_info info() { return {"SplitArgs", 1, requires_infer_type}; }
 
-  static constexpr void run(graph& g, const pass_options&) {
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options&) {
     const meta::vec<bool> open = reached(g.view(), walk::function_pass);
     for (int id = 0, n = Max < 0 ? 0 : g.size(); id < n; ++id) {
-      if (!open[id] || g[id].op != &record_of<relay::concatenate_op>) continue;
+      if (!open[id] || !is_record_of<relay::concatenate_op>(g[id].op)) continue;
       const meta::vec<int> inputs(g.view().operands_of(g.operand(id, 0)));
       if (g[g.operand(id, 0)].kind != node_kind::tuple || inputs.size() < limit) continue;
       const auto attrs = decode_attrs<relay::concatenate_attrs>(g.view().words_of(id));
       meta::vec<int> parts;
       for (int first = 0; first < inputs.size(); first += limit) {
         const int size = inputs.size() - first < limit ? inputs.size() - first : limit;
-        const int part = g.call<relay::concatenate_op>(attrs, tuple_of(g, {inputs.data() + first, size}));
-        parts.push_back(g.call<relay::annotation::stop_fusion_op>({}, part));
+        const int part = g.template call<relay::concatenate_op>(attrs, tuple_of(g, {inputs.data() + first, size}));
+        parts.push_back(g.template call<relay::annotation::stop_fusion_op>({}, part));
       }
       const int all = tuple_of(g, parts);
       g.operand(id, 0) = all;

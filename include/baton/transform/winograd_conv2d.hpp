@@ -39,10 +39,11 @@ struct winograd_conv2d_pass {
   static constexpr pass_info info() { return {"WinogradConv2d", 3, requires_infer_type}; }
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
-      if (n.op == &record_of<relay::nn::conv2d_op>) return true;
+      if (is_record_of<relay::nn::conv2d_op>(n.op)) return true;
     return false;
   }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
@@ -65,7 +66,8 @@ constexpr int winograd_tile(const conv2d_facts& f, const tensor_ty& data, const 
 
 }  // namespace detail
 
-constexpr void winograd_conv2d_pass::run(graph& g, const pass_options& options) {
+template <class Graph>
+constexpr void winograd_conv2d_pass::run(Graph& g, const pass_options& options) {
   if (!options.winograd) return;
   const meta::vec<bool> known = detail::constant_values(g.view());
   const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
@@ -81,22 +83,22 @@ constexpr void winograd_conv2d_pass::run(graph& g, const pass_options& options) 
     if (m == 0) continue;
     // The weight as it was before its blocks.
     int weight = g.operand(id, 1);
-    if (g[weight].op == &record_of<relay::layout_transform_op> &&
+    if (is_record_of<relay::layout_transform_op>(g[weight].op) &&
         decode_attrs<relay::layout_transform_attrs>(g.view().words_of(weight)).src_layout.view() == "OIHW") {
       weight = g.operand(weight, 0);
     } else {
       relay::layout_transform_attrs back;
       back.src_layout = f.attrs.kernel_layout;
       back.dst_layout = "OIHW";
-      weight = g.call<relay::layout_transform_op>(back, weight);
+      weight = g.template call<relay::layout_transform_op>(back, weight);
     }
     const std::int64_t block = f.data.factor[4];
-    const int transformed = g.call<relay::nn::contrib_conv2d_winograd_weight_transform_op>({m}, weight);
+    const int transformed = g.template call<relay::nn::contrib_conv2d_winograd_weight_transform_op>({m}, weight);
     relay::reshape_attrs split;
     split.newshape = {m + 2, m + 2, f.oihw[0] / block, block, f.oihw[1]};
     relay::transpose_attrs inner;
     inner.axes = {2, 0, 1, 4, 3};
-    const int packed = g.call<relay::transpose_op>(inner, g.call<relay::reshape_op>(split, transformed));
+    const int packed = g.template call<relay::transpose_op>(inner, g.template call<relay::reshape_op>(split, transformed));
     relay::nn::winograd_conv2d_attrs a;
     a.tile_size = m;
     a.padding = relay::nn::expand_padding(f.attrs.padding);
@@ -108,7 +110,7 @@ constexpr void winograd_conv2d_pass::run(graph& g, const pass_options& options) 
     a.out_dtype = f.attrs.out_dtype;
     attr_words words;
     encode_attrs(a, words);
-    g[id].op = &record_of<relay::nn::contrib_conv2d_winograd_without_weight_transform_op>;
+    g[id].op = g.template record<relay::nn::contrib_conv2d_winograd_without_weight_transform_op>();
     g[id].first_word = g.add_words(words);
     g[id].word_count = words.size();
     g.operand(id, 1) = packed;
