@@ -23,13 +23,13 @@ struct attribute_lister {
   meta::text_buffer& out;
 
   template <class T, class D>
-  void operator()(std::string_view key, const T&, const D& declared) {
+  void operator()(baton::attr_key key, const T&, const D& declared) {
     begin(key);
     out << "=";
     baton::detail::attr_printer{out}.print(static_cast<T>(declared));
   }
   template <class T>
-  void always(std::string_view key, const T&) {
+  void always(baton::attr_key key, const T&) {
     begin(key);
     out << "!";
   }

@@ -51,11 +51,11 @@ struct attr_reader {
   written_attrs& in;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view key, T& value, const D& declared) {
+  constexpr void operator()(attr_key key, T& value, const D& declared) {
     if (!read(key, value)) value = static_cast<T>(declared);
   }
   template <class T>
-  constexpr void always(std::string_view key, T& value) {
+  constexpr void always(attr_key key, T& value) {
     if (!read(key, value) && !may_be_absent(value)) in.missing = key;
   }
 
@@ -160,11 +160,11 @@ struct attr_resetter {
   const written_attrs& in;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view key, T& value, const D& declared) {
+  constexpr void operator()(attr_key key, T& value, const D& declared) {
     if (in.find(key) < 0) value = static_cast<T>(declared);
   }
   template <class T>
-  constexpr void always(std::string_view, T&) {}
+  constexpr void always(attr_key, T&) {}
 };
 
 /// Appends the words of an op's attributes; false if the text is wrong, which `in` then says. A short form that the op
@@ -189,11 +189,11 @@ struct attr_lister {
   meta::text_buffer& out;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view key, const T&, const D&) {
+  constexpr void operator()(attr_key key, const T&, const D&) {
     list(key);
   }
   template <class T>
-  constexpr void always(std::string_view key, const T&) {
+  constexpr void always(attr_key key, const T&) {
     list(key);
   }
 

@@ -11,6 +11,7 @@
 
 #include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <string_view>
@@ -145,6 +146,17 @@ struct int_or_list {
   friend constexpr bool operator==(const int_or_list&, const int_or_list&) = default;
 };
 
+/// The name of an attribute, from a literal. A string_view would look for the end of the literal, one statement of a constant
+/// evaluation per character, and most visitors want no names.
+struct attr_key {
+  const char* text;
+  std::size_t size;
+
+  template <std::size_t N>
+  constexpr attr_key(const char (&literal)[N]) : text(literal), size(N - 1) {}
+  constexpr operator std::string_view() const { return {text, size}; }
+};
+
 /// The attrs of an op that has none.
 struct no_attrs {
   template <class Self, class Visitor>
@@ -165,11 +177,11 @@ struct attr_encoder {
   attr_words& words;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view, const T& value, const D&) {
+  constexpr void operator()(attr_key, const T& value, const D&) {
     put(value);
   }
   template <class T>
-  constexpr void always(std::string_view, const T& value) {
+  constexpr void always(attr_key, const T& value) {
     put(value);
   }
 
@@ -223,11 +235,11 @@ struct attr_decoder {
   int at = 0;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view, T& value, const D&) {
+  constexpr void operator()(attr_key, T& value, const D&) {
     take(value);
   }
   template <class T>
-  constexpr void always(std::string_view, T& value) {
+  constexpr void always(attr_key, T& value) {
     take(value);
   }
 
@@ -292,11 +304,11 @@ struct attr_printer {
   meta::text_buffer& out;
 
   template <class T, class D>
-  constexpr void operator()(std::string_view key, const T& value, const D& declared) {
+  constexpr void operator()(attr_key key, const T& value, const D& declared) {
     if (!(value == static_cast<T>(declared))) always(key, value);
   }
   template <class T>
-  constexpr void always(std::string_view key, const T& value) {
+  constexpr void always(attr_key key, const T& value) {
     out << ", " << key << "=";
     print(value);
   }

@@ -102,11 +102,17 @@ struct layout_mover {
   meta::vec<const op_record*> ops;                   ///< of these
   meta::vec<int> first_words;                        ///< of these: where nodes of the graph have their attributes
   sequence_table conversions;                        ///< type, layouts
-  struct conversion {
-    int type = -1;  ///< in the other layout; -1 if it does not fit there
-    int call = -1;  ///< the layout_transform, if one was wanted
+  meta::vec<int> converted;                          ///< of these: the type in the other layout, -1 if it does not fit there
+  sequence_table movements;                          ///< type, layouts
+  /// How a value of such a type gets from one layout to the other one.
+  struct movement {
+    bool possible = false;
+    int expand = -1;         ///< the call that gives it the axes that it lacks; -1: it lacks none
+    int expanded_type = -1;  ///< of the result of that
+    int transform = -1;      ///< the layout_transform; -1: none is needed
+    int type = -1;           ///< of the result of that
   };
-  meta::vec<conversion> converted;  ///< of these
+  meta::vec<movement> known_movements;  ///< of these
   struct move {
     int from, to;
     int result;  ///< the node in the other layout, or -1
@@ -161,17 +167,17 @@ struct layout_mover {
     const std::int64_t layout_pair = from * 4096 + to;
     const int number = conversions.number_of(type, &layout_pair, 1);
     if (number < converted.size()) return number;
-    conversion c;
+    int result_type = -1;
     const type_entry& entry = g.types[type];
     if (entry.what == type_value::kind::tensor && fits(entry.tensor.dims, layouts[from], layouts[to])) {
       const tensor_ty result{entry.tensor.element, convert_shape(entry.tensor.dims, layouts[from], layouts[to])};
-      c.type = g.intern(result);
+      result_type = g.intern(result);
     }
-    converted.push_back(c);
+    converted.push_back(result_type);
     return number;
   }
   /// A tensor type in another layout, or -1 if it does not fit there.
-  constexpr int convert_type(int type, int from, int to) { return from == to ? type : converted[conversion_of(type, from, to)].type; }
+  constexpr int convert_type(int type, int from, int to) { return from == to ? type : converted[conversion_of(type, from, to)]; }
 
   /// The value of node x in another layout, or -1 if it cannot be had.
   constexpr int transform(int x, int from, int to) {
@@ -188,35 +194,55 @@ struct layout_mover {
     last_move[x] = moves.size() - 1;
     return result;
   }
-  constexpr int make_transform(int x, int from, const int to) {
-    int type = g[x].type;
-    if (g.types[type].what != type_value::kind::tensor) return -1;
+  constexpr int make_transform(int x, int from, int to) {
+    const int type = g.nodes.data()[x].type;
+    if (g.types.data()[type].what != type_value::kind::tensor) return -1;
+    const std::int64_t layout_pair = from * 4096 + to;
+    const int number = movements.number_of(type, &layout_pair, 1);
+    if (number == known_movements.size()) {
+      const movement made = movement_of(type, from, to);
+      known_movements.push_back(made);
+    }
+    const movement m = known_movements.data()[number];
+    if (!m.possible) return -1;
+    if (m.expand >= 0) {
+      x = add_node(m.expand, {&x, 1});
+      g.nodes.data()[x].type = m.expanded_type;
+    }
+    if (m.transform >= 0) {
+      x = add_node(m.transform, {&x, 1});
+      g.nodes.data()[x].type = m.type;
+    }
+    return x;
+  }
+  constexpr movement movement_of(int type, int from, int to) {
+    movement m;
+    const tensor_ty tensor = g.types[type].tensor;
     const int missing = layouts[to].primal_rank() - layouts[from].primal_rank();
     if (missing > 0) {
-      const tensor_ty tensor = g.types[type].tensor;
-      if (tensor.size() == 1) return x;
+      m.possible = tensor.size() == 1;
+      if (m.possible) return m;
       const layout expanded = expand_primal(layouts[from], layouts[to]);
-      if (tensor.rank() + missing != expanded.rank) return -1;
+      if (tensor.rank() + missing != expanded.rank) return m;
       shape dims;
       for (int i = 0; i < missing; ++i) dims.push_back(1);
       for (int i = 0; i < tensor.rank(); ++i) dims.push_back(tensor.dims[i]);
-      type = g.intern(tensor_ty{tensor.element, dims});
+      type = m.expanded_type = g.intern(tensor_ty{tensor.element, dims});
       from = number_of(expanded);
-    }
-    const int found = from == to ? -1 : conversion_of(type, from, to);
-    if (found >= 0 && converted[found].type < 0) return -1;
-    if (missing > 0) {
       relay::expand_dims_attrs attrs{};
       attrs.axis = 0;
       attrs.num_newaxis = missing;
-      x = g.template call<relay::expand_dims_op>(attrs, x);
-      g[x].type = type;
+      attr_words words;
+      encode_attrs(attrs, words);
+      m.expand = number_of_call(Graph::template record<relay::expand_dims_op>(), words);
     }
-    if (found < 0) return x;
-    if (converted[found].call < 0) converted[found].call = layout_transform_call(from, to);
-    x = add_node(converted[found].call, {&x, 1});
-    g[x].type = converted[found].type;
-    return x;
+    if (from != to) {
+      m.type = convert_type(type, from, to);
+      if (m.type < 0) return m;
+      m.transform = layout_transform_call(from, to);
+    }
+    m.possible = true;
+    return m;
   }
   constexpr int layout_transform_call(int from, int to) {
     relay::layout_transform_attrs attrs{};

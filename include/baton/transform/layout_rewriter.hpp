@@ -104,6 +104,7 @@ struct layout_rewriter : layout_mover<Graph> {
   meta::vec<int> numbers;     ///< layouts in answers of layout inference
   sequence_table situations;  ///< call; layouts and type of each argument
   meta::vec<outcome> outcomes;
+  meta::vec<int> call_of_words;  ///< of a place in the original words: one more than the number of the call that has them
 
   // The call at hand; members, so that their memory is there already.
   struct argument {
@@ -116,7 +117,7 @@ struct layout_rewriter : layout_mover<Graph> {
   meta::vec<int> operands;
 
   constexpr layout_rewriter(Graph& graph_value, const Alter& a)
-      : mover(graph_value), alter(a), count(g.size()), now(g.size()), first_field(g.size(), -1), whole(g.size(), -1) {
+      : mover(graph_value), alter(a), count(g.size()), now(g.size()), first_field(g.size(), -1), whole(g.size(), -1), call_of_words(g.words.size() + 1) {
     for (int i = 0; i < count; ++i) now[i].node = i;
   }
 
@@ -259,6 +260,15 @@ struct layout_rewriter : layout_mover<Graph> {
     return true;
   }
 
+  /// The number of an original call. Equal attributes are mostly the same words: where they begin says enough then.
+  constexpr int number_of_original(const node& call) {
+    int& known = call_of_words[call.first_word];
+    if (known > 0 && ops[known - 1] == call.op && words_of_call(known - 1).size() == call.word_count) return known - 1;
+    const int number = number_of_call(call.op, {g.words.data() + call.first_word, call.word_count});
+    if (call.word_count > 0) known = number + 1;
+    return number;
+  }
+
   constexpr void rewrite_call(int i) {
     const node& call = g[i];
     const op_record* op = call.op;
@@ -269,7 +279,7 @@ struct layout_rewriter : layout_mover<Graph> {
       return;
     }
     if (call.type < 0 || !flatten(call)) return realise_operands(i);
-    const int original = number_of_call(op, {g.words.data() + call.first_word, call.word_count});
+    const int original = number_of_original(call);
     const int situation = situations.number_of(original, key.data(), 2 * in.size());
     const bool known = situation < outcomes.size();
     if (!known) {
