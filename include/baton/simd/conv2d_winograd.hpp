@@ -127,7 +127,7 @@ struct conv2d_winograd_kernel {
       for (int icb = 0; icb < in_blocks; ++icb, x += in_plane, v += v_block) {
         for (int i = h.first; i < h.last; ++i)
           for (int j = w.first * S.block; j < w.last * S.block; j += lanes<Arch>)
-            storeu(frame + i * alpha * S.block + j, loadu<batch>(x + std::ptrdiff_t{i} * P.iw * S.block + j));
+            storeu(frame + i * alpha * S.block + j, loadu<batch>(opaque(x) + std::ptrdiff_t{i} * P.iw * S.block + j));  // no call of memmove
         data_block<alpha * S.block>(frame, v);
       }
     }

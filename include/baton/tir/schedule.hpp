@@ -211,8 +211,10 @@ namespace detail {
 /// Loads of such an epilogue miss the inner caches and stall the end of a tile. Short tiles, just long enough to hide the
 /// latency of their multiply-adds, let those of the next tile run meanwhile.
 constexpr conv2d_schedule with_short_tile(const conv2d_problem& p, conv2d_schedule s, int lanes) {
-  const int per_pixel = s.oc_block / lanes * s.oc_tile;
-  const int longest = s.ow_tile;
+  // One output block: a tile of several would end in as many streams at once.
+  const int per_pixel = s.oc_block / lanes, longest = p.ow < s.ow_tile * s.oc_tile ? p.ow : s.ow_tile * s.oc_tile;
+  s.oc_tile = 1;
+  s.ow_tile = longest;
   double best = -1;
   for (int t = 1; t <= longest; ++t) {
     if (per_pixel * t < 8 || per_pixel * t > 12) continue;
