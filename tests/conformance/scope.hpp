@@ -49,8 +49,6 @@ inline std::string_view refused_operator(std::string_view op) {
       {"TfIdfVectorizer", "an operator that Relay does not have"},
       {"Det", "an operator that Relay does not have"},
       {"MelWeightMatrix", "an operator that Relay does not have"},
-      {"RoiAlign", "an operator that Baton does not have"},
-      {"GridSample", "an operator that Baton does not have"},
   };
   for (const auto& k : known)
     if (k.op == op) return k.why;

@@ -16,6 +16,7 @@
 #include "baton/frontend/onnx_recurrent.hpp"
 #include "baton/frontend/onnx_reductions.hpp"
 #include "baton/frontend/onnx_resize.hpp"
+#include "baton/frontend/onnx_sampling.hpp"
 #include "baton/frontend/onnx_shapes.hpp"
 #include "baton/frontend/onnx_signal.hpp"
 #include "baton/frontend/onnx_slices.hpp"
@@ -68,6 +69,7 @@ constexpr const conversion* find_conversion(std::string_view op) {
   if (!found) found = find_conversion(resize_conversions, op);
   if (!found) found = find_conversion(recurrent_conversions, op);
   if (!found) found = find_conversion(signal_conversions, op);
+  if (!found) found = find_conversion(sampling_conversions, op);
   return found;
 }
 
