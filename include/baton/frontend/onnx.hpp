@@ -3,7 +3,7 @@
 // ONNX models as modules: `relay::import_onnx<model>()` for the bytes of a ModelProto in static storage. In: a constexpr
 // character array, or anything with data() and size(). Out: an ir::module whose graph is computed once, when somebody looks;
 // what cannot be imported stops the compilation with one sentence. Next: transform/pass.hpp, build.hpp.
-// Example: examples/09_onnx.cpp.
+// Example: examples/04_onnx.cpp.
 #ifndef BATON_FRONTEND_ONNX_HPP
 #define BATON_FRONTEND_ONNX_HPP
 
