@@ -20,7 +20,8 @@ struct adv_index_op {
   static constexpr pattern_kind pattern = pattern_kind::injective;
   static constexpr op_form form = op_form::lookup;
 
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
     meta::vec<tensor_ty> fields;
     if (!check_arity(args, 1, out) || !tuple_argument(args, 0, "inputs", fields, out)) return;
     const int many = fields.size() - 1;

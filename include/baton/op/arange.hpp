@@ -36,7 +36,8 @@ struct arange_op {
   static constexpr pattern_kind pattern = pattern_kind::opaque;
   static constexpr op_form form = op_form::injective;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 3, out)) return;
     for (int i = 0; i < 3; ++i) {
       const std::string_view field = i == 0 ? "start" : i == 1 ? "stop" : "step";

@@ -18,7 +18,8 @@ struct broadcast_to_like_op {
   static constexpr pattern_kind pattern = pattern_kind::broadcast;
   static constexpr op_form form = op_form::map;
 
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* like = data ? tensor_argument(args, 1, "broadcast_type", out) : nullptr;

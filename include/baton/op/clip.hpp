@@ -28,7 +28,8 @@ struct clip_op : unary_op {
   static constexpr std::string_view name = "clip";
   using attrs = clip_attrs;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!(a.a_min <= a.a_max)) {
       out.fail() << "a_min needs to be at most a_max";
       return;

@@ -16,7 +16,8 @@ struct collapse_sum_like_op : collapse_sum_op {
   static constexpr std::string_view name = "collapse_sum_like";
   using attrs = no_attrs;
 
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* like = data ? tensor_argument(args, 1, "collapse_type", out) : nullptr;

@@ -16,7 +16,8 @@ struct collapse_sum_to_op : collapse_sum_op {
   static constexpr std::string_view name = "collapse_sum_to";
   using attrs = target_shape_attrs;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     tensor_ty result{data ? data->element : dtype{}, {}};

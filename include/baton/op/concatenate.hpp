@@ -29,7 +29,8 @@ struct concatenate_op {
   static constexpr pattern_kind pattern = pattern_kind::injective;
   static constexpr op_form form = op_form::injective;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     meta::vec<tensor_ty> fields;
     if (!check_arity(args, 1, out) || !tuple_argument(args, 0, "data", fields, out)) return;
     tensor_ty result = fields[0];

@@ -32,7 +32,8 @@ struct expand_dims_op {
   static constexpr op_form form = op_form::injective;
   static constexpr bool reshape_only = true;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const int axis = data ? check_axis(a.axis, data->rank() + 1, "axis", out) : -1;

@@ -47,7 +47,8 @@ struct filled_op {
   static constexpr pattern_kind pattern = pattern_kind::elementwise;
   static constexpr op_form form = op_form::injective;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (check_arity(args, 0, out)) infer_filled(a, {}, out);
   }
   static constexpr element_source source(const attrs&, meta::slice<tensor_ty>, const tensor_ty&, int, const index&) { return {-1, {}, Value}; }

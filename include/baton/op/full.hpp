@@ -18,7 +18,8 @@ struct full_op {
   static constexpr pattern_kind pattern = pattern_kind::elementwise;
   static constexpr op_form form = op_form::injective;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* fill = tensor_argument(args, 0, "fill_value", out);
     if (!fill || !check_rank(*fill, "fill_value", 0, out)) return;

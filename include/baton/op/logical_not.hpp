@@ -14,7 +14,8 @@ namespace baton::relay {
 
 struct logical_not_op : unary_op {
   static constexpr std::string_view name = "logical_not";
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (data && check_bool(*data, "data", out)) out.set(*data);

@@ -49,7 +49,8 @@ struct binary_op {
   static constexpr pattern_kind pattern = pattern_kind::broadcast;
   static constexpr op_form form = op_form::map;
 
-  static constexpr void infer(const no_attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const no_attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* lhs = tensor_argument(args, 0, "lhs", out);
     const tensor_ty* rhs = lhs ? tensor_argument(args, 1, "rhs", out) : nullptr;

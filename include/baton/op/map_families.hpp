@@ -12,7 +12,8 @@ namespace baton {
 
 /// Base of unary elementwise ops that need floating-point numbers (TVM's IdentityRel lets integers pass and fails later).
 struct float_unary_op : unary_op {
-  static constexpr void infer(const no_attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const no_attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (data && check_float(*data, "data", out)) out.set(*data);
@@ -21,7 +22,8 @@ struct float_unary_op : unary_op {
 
 /// Base of comparisons: operands as for arithmetic, the result is bool (TVM: BroadcastCompRel).
 struct comparison_op : binary_op {
-  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, Result& out) {
     binary_op::infer(a, args, out);
     if (!out.types.empty()) out.types[0].element = boolean;
   }
@@ -29,7 +31,8 @@ struct comparison_op : binary_op {
 
 /// Base of elementwise questions: any number, the answer is bool (TVM: IdentityCompRel).
 struct predicate_op : unary_op {
-  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, Result& out) {
     unary_op::infer(a, args, out);
     if (!out.types.empty()) out.types[0].element = boolean;
   }
@@ -38,7 +41,8 @@ struct predicate_op : unary_op {
 /// Base of the binary ops on bits: integers, and bools where they make sense.
 template <bool TakesBools>
 struct bitwise_binary_op : binary_op {
-  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, Result& out) {
     for (int i = 0; i < args.size() && i < 2; ++i)
       if (args[i].is_tensor() && !(TakesBools && args[i].tensor.element.is_bool()) && !check_integer(args[i].tensor, i == 0 ? "lhs" : "rhs", out)) return;
     binary_op::infer(a, args, out);
@@ -47,7 +51,8 @@ struct bitwise_binary_op : binary_op {
 
 /// Base of the binary ops on bools.
 struct logical_binary_op : binary_op {
-  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const no_attrs& a, meta::slice<type_value> args, Result& out) {
     if (args.size() == 2 && args[0].is_tensor() && args[1].is_tensor() && (!check_bool(args[0].tensor, "lhs", out) || !check_bool(args[1].tensor, "rhs", out)))
       return;
     binary_op::infer(a, args, out);

@@ -30,7 +30,8 @@ struct meshgrid_op {
   static constexpr op_form form = op_form::injective;
   static constexpr bool tuple_result = true;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     meta::vec<tensor_ty> fields;
     if (!check_arity(args, 1, out) || !tuple_argument(args, 0, "data", fields, out) || !check_result_rank(fields.size(), out)) return;
     if (a.indexing.view() != "ij" && a.indexing.view() != "xy") {

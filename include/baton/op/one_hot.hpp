@@ -33,7 +33,8 @@ struct one_hot_op {
   static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
   static constexpr op_form form = op_form::lookup;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 3, out)) return;
     const tensor_ty* indices = tensor_argument(args, 0, "indices", out);
     const tensor_ty* on = indices ? tensor_argument(args, 1, "on_value", out) : nullptr;

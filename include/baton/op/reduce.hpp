@@ -68,7 +68,8 @@ struct reduction_op {
     return r;
   }
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data || !(logical ? check_bool(*data, "data", out) : check_number(*data, "data", out))) return;

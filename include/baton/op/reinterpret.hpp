@@ -28,7 +28,8 @@ struct reinterpret_op : unary_op {
   using attrs = reinterpret_attrs;
   static constexpr op_form form = op_form::element;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data) return;

@@ -35,7 +35,8 @@ struct reshape_like_op {
   static constexpr pattern_kind pattern = pattern_kind::injective;
   static constexpr op_form form = op_form::injective;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* like = data ? tensor_argument(args, 1, "shape_like", out) : nullptr;

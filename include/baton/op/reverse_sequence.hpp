@@ -31,7 +31,8 @@ struct reverse_sequence_op {
   static constexpr pattern_kind pattern = pattern_kind::injective;
   static constexpr op_form form = op_form::lookup;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* lengths = data ? tensor_argument(args, 1, "seq_lengths", out) : nullptr;

@@ -31,7 +31,8 @@ struct searchsorted_op {
   static constexpr pattern_kind pattern = pattern_kind::opaque;
   static constexpr op_form form = op_form::lookup;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* sequence = tensor_argument(args, 0, "sorted_sequence", out);
     const tensor_ty* values = sequence ? tensor_argument(args, 1, "values", out) : nullptr;

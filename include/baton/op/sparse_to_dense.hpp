@@ -29,7 +29,8 @@ struct sparse_to_dense_op {
   static constexpr pattern_kind pattern = pattern_kind::opaque;
   static constexpr op_form form = op_form::whole;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 3, out)) return;
     const tensor_ty* indices = tensor_argument(args, 0, "sparse_indices", out);
     const tensor_ty* values = indices ? tensor_argument(args, 1, "sparse_values", out) : nullptr;

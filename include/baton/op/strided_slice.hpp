@@ -69,7 +69,8 @@ struct strided_slice_op {
     return {first, step, length < 0 ? -1 : (length + size - 1) / size};
   }
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data) return;

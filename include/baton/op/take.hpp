@@ -33,7 +33,8 @@ struct take_op {
   static constexpr pattern_kind pattern = pattern_kind::injective;
   static constexpr op_form form = op_form::gather;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* indices = data ? tensor_argument(args, 1, "indices", out) : nullptr;

@@ -30,7 +30,8 @@ struct tile_op {
   static constexpr pattern_kind pattern = pattern_kind::broadcast;
   static constexpr op_form form = op_form::injective;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data) return;

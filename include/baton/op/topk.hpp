@@ -39,7 +39,8 @@ struct topk_op {
   static constexpr op_form form = op_form::whole;
   static constexpr bool tuple_result(const attrs& a) { return a.ret_type.view() == "both"; }
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const dtype element = a.dtype.is_none() ? int32 : a.dtype;

@@ -33,7 +33,8 @@ struct transpose_op {
   /// The input axis of output axis i.
   static constexpr int input_axis(const attrs& a, int rank, int i) { return a.axes.given ? normalize_axis(a.axes[i], rank) : rank - 1 - i; }
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data) return;

@@ -19,7 +19,8 @@ struct unravel_index_op {
   static constexpr pattern_kind pattern = pattern_kind::injective;
   static constexpr op_form form = op_form::lookup;
 
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* indices = tensor_argument(args, 0, "indices", out);
     const tensor_ty* extents = indices ? tensor_argument(args, 1, "shape", out) : nullptr;

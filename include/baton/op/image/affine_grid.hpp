@@ -49,7 +49,8 @@ struct affine_grid_op {
     }
   };
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data || !check_float(*data, "data", out) || !check_rank(*data, "data", 3, out) ||

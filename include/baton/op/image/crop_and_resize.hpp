@@ -69,7 +69,8 @@ struct crop_and_resize_op {
     }
   };
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 3, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* boxes = data ? tensor_argument(args, 1, "boxes", out) : nullptr;

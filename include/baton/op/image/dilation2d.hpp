@@ -71,7 +71,8 @@ struct dilation2d_op {
     }
   };
 
-  static constexpr void infer(const attrs& given, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& given, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* weight = data ? tensor_argument(args, 1, "weight", out) : nullptr;

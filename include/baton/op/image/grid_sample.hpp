@@ -47,7 +47,8 @@ struct grid_sample_op {
     }
   };
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* grid = data ? tensor_argument(args, 1, "grid", out) : nullptr;

@@ -63,7 +63,8 @@ struct resize_op {
     a.size.list = expand_axes<N>(a.size.list);
     return a;
   }
-  static constexpr void infer(const attrs& given, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& given, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const attrs a = normalise(given);

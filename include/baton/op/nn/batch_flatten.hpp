@@ -19,7 +19,8 @@ struct batch_flatten_op {
   static constexpr op_form form = op_form::injective;
   static constexpr bool reshape_only = true;
 
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data || !check_rank_at_least(*data, "data", 1, out)) return;

@@ -28,7 +28,8 @@ struct batch_matmul_op {
     }
   };
 
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* x = tensor_argument(args, 0, "x", out);
     const tensor_ty* y = x ? tensor_argument(args, 1, "y", out) : nullptr;

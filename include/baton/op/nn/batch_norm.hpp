@@ -36,7 +36,8 @@ struct batch_norm_op {
   static constexpr op_form form = op_form::decomposed;
   static constexpr bool tuple_result = true;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 5, out)) return;
     constexpr std::string_view names[] = {"data", "gamma", "beta", "moving_mean", "moving_var"};
     const tensor_ty* data = tensor_argument(args, 0, "data", out);

@@ -19,7 +19,8 @@ struct contrib_conv2d_winograd_weight_transform_op {
   static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
   static constexpr op_form form = op_form::layer;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* weight = tensor_argument(args, 0, "weight", out);
     if (!weight || !check_rank(*weight, "weight", 4, out) || !check_float(*weight, "weight", out) || !check_tile_size(a.tile_size, out)) return;

@@ -27,7 +27,8 @@ struct contrib_conv2d_winograd_without_weight_transform_op {
     return a;
   }
 
-  static constexpr void infer(const attrs& given, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& given, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     const tensor_ty* weight = data ? tensor_argument(args, 1, "weight", out) : nullptr;

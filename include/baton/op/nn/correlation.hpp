@@ -79,7 +79,8 @@ struct correlation_op {
     }
   };
 
-  static constexpr void infer(const attrs& given, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& given, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* first = tensor_argument(args, 0, "data1", out);
     const tensor_ty* second = first ? tensor_argument(args, 1, "data2", out) : nullptr;

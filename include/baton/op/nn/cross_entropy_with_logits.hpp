@@ -35,7 +35,8 @@ struct cross_entropy_with_logits_op {
     }
   };
 
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* predictions = tensor_argument(args, 0, "predictions", out);
     const tensor_ty* targets = predictions ? tensor_argument(args, 1, "targets", out) : nullptr;

@@ -19,7 +19,8 @@ struct global_pool2d_op {
   static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
   static constexpr op_form form = op_form::global_pool2d;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     const tensor_ty* data = pool_argument<2>(a, args, out);
     if (!data) return;
     const layout l = parse_layout(a.layout);

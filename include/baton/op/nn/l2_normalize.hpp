@@ -31,7 +31,8 @@ struct l2_normalize_op {
   static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
   static constexpr op_form form = op_form::layer;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data || !check_float(*data, "data", out)) return;

@@ -27,7 +27,10 @@ struct leaky_relu_op : float_unary_op {
   static constexpr std::string_view name = "nn.leaky_relu";
   using attrs = leaky_relu_attrs;
 
-  static constexpr void infer(const attrs&, meta::slice<type_value> args, infer_result& out) { float_unary_op::infer(no_attrs{}, args, out); }
+  template <class Result>
+  static constexpr void infer(const attrs&, meta::slice<type_value> args, Result& out) {
+    float_unary_op::infer(no_attrs{}, args, out);
+  }
   template <class Math, class V>
   static constexpr V body(const attrs& a, V x) {
     return Math::select(Math::less(x, Math::template value<V>(0)), Math::template value<V>(a.alpha) * x, x);

@@ -48,7 +48,8 @@ struct matmul_op {
     }
   };
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 2, out)) return;
     const tensor_ty* lhs = tensor_argument(args, 0, "tensor_a", out);
     const tensor_ty* rhs = lhs ? tensor_argument(args, 1, "tensor_b", out) : nullptr;

@@ -64,7 +64,8 @@ struct nll_loss_op {
     }
   };
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 3, out)) return;
     const tensor_ty* predictions = tensor_argument(args, 0, "predictions", out);
     const tensor_ty* targets = predictions ? tensor_argument(args, 1, "targets", out) : nullptr;

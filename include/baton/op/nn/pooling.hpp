@@ -171,7 +171,8 @@ struct adaptive_pool_op {
   static constexpr op_form form = op_form::layer;
   static constexpr reduce_kind kind = Kind;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     const tensor_ty* data = pool_argument<N>(a, args, out);
     if (!data || (a.output_size.count != 0 && !check_axes_list(expand_axes<N>(a.output_size), N, 1, "output_size", out))) return;
     tensor_ty result = *data;

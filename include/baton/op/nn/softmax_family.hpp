@@ -31,7 +31,8 @@ struct softmax_family_op {
   static constexpr op_form form = op_form::softmax;
   static constexpr bool logarithm = Logarithm;
 
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, infer_result& out) {
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
     if (!check_arity(args, 1, out)) return;
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data || !check_float(*data, "data", out) || !check_rank_at_least(*data, "data", 1, out) || check_axis(a.axis, data->rank(), "axis", out) < 0) return;
