@@ -116,6 +116,12 @@ BATON_INLINE void prefetch([[maybe_unused]] const float* p) noexcept {
   __builtin_prefetch(p);
 #endif
 }
+/// The same, for a line that is needed later: in the second-level cache.
+BATON_INLINE void prefetch_far([[maybe_unused]] const float* p) noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  __builtin_prefetch(p, 0, 2);
+#endif
+}
 /// The same for a line that will be written.
 BATON_INLINE void prefetch_write([[maybe_unused]] const float* p) noexcept {
 #if defined(__GNUC__) || defined(__clang__)

@@ -65,6 +65,8 @@ struct conv2d_winograd_kernel {
  private:
   /// How far before its use the weight is asked for, in floats.
   static constexpr int prefetch_ahead = 2048;
+  /// The same for the second-level cache, for a weight that comes from behind the last one or competes for its bandwidth.
+  static constexpr int prefetch_far = weight_floats > (1 << 20) ? 16384 : 0;
   struct place {
     int n, oh, ow;
   };
@@ -81,7 +83,7 @@ struct conv2d_winograd_kernel {
     for (int t = 0; t < Tiles; ++t) transform_data(data, place_of(b * S.tiles + t), v + t * S.block);
     for (int ocb = 0; ocb < oc_blocks; ocb += S.oc_tile) {
       constexpr gemm_strides strides{S.block, v_block, std::ptrdiff_t{frequencies} * P.ic * S.block, S.block, v_block};
-      using tile = gemm_tile<Arch, in_blocks, S.block, S.block, Tiles, S.oc_tile, strides, prefetch_ahead>;
+      using tile = gemm_tile<Arch, in_blocks, S.block, S.block, Tiles, S.oc_tile, strides, prefetch_ahead, prefetch_far>;
       for (int f = 0; f < frequencies; ++f) {
         announce_output<Tiles>(out, b, ocb, f);
         if (b + 1 < blocks) announce_data(data, b + 1, ocb / S.oc_tile * frequencies + f);

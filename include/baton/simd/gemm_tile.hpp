@@ -25,8 +25,9 @@ struct gemm_strides {
 };
 
 /// y[r][o] = sum over c of x[r][c] * w[c][o]; InBlocks blocks of InBlock input channels, Blocks blocks of Block output channels.
-/// A weight block is [input channel][Block]; each of its lines is asked for when the one Ahead floats before it is used.
-template <class Arch, int InBlocks, int InBlock, int Block, int Rows, int Blocks, gemm_strides S, int Ahead = 0>
+/// A weight block is [input channel][Block]; each of its lines is asked for when the one Ahead floats before it is used, and in
+/// the second-level cache Far floats before.
+template <class Arch, int InBlocks, int InBlock, int Block, int Rows, int Blocks, gemm_strides S, int Ahead = 0, int Far = 0>
 struct gemm_tile {
   using batch = f32<Arch>;
   static constexpr int block_vectors = Block / lanes<Arch>, vectors = Blocks * block_vectors;
@@ -59,6 +60,7 @@ struct gemm_tile {
   }
   template <int... V>
   static BATON_INLINE void channel(const float* x, const float* w, batch (&acc)[Rows * vectors], std::integer_sequence<int, V...>) noexcept {
+    if constexpr (Far > 0) (prefetch_far(w + V / block_vectors * S.w_block + V % block_vectors * lanes<Arch> + Far), ...);
     if constexpr (Ahead > 0) (prefetch(w + V / block_vectors * S.w_block + V % block_vectors * lanes<Arch> + Ahead), ...);
     const batch weights[vectors] = {loadu<batch>(w + V / block_vectors * S.w_block + V % block_vectors * lanes<Arch>)...};
     rows(x, weights, acc, row_sequence{});
