@@ -8,9 +8,6 @@
 #include "baton/meta/config.hpp"
 #include "baton/transform/pass_context.hpp"
 
-#include <boost/hana/for_each.hpp>
-#include <boost/hana/unpack.hpp>
-
 #include <type_traits>
 
 namespace baton::transform::detail {
@@ -30,20 +27,24 @@ constexpr bool runs_during_compilation() {
   else return false;
 }
 
+template <class Object, class F>
+constexpr void tell_instrument(const Object& object, const F& f) {
+  using instrument = std::remove_cvref_t<decltype(dereference(object))>;
+  if constexpr (runs_during_compilation<instrument>()) {
+    f(dereference(object));
+  } else {
+    if (!std::is_constant_evaluated()) f(dereference(object));
+  }
+}
+template <class Option, class F>
+constexpr void each_instrument_of(const Option& option, const F& f) {
+  if constexpr (has_instruments<Option>) unpack_members(option.objects, [&](const auto&... objects) { (tell_instrument(objects, f), ...); });
+}
+
 /// Calls `f(instrument)` for each instrument of a context, in order.
 template <class Context, class F>
 constexpr void each_instrument(const Context& ctx, const F& f) {
-  boost::hana::for_each(ctx.options, [&](const auto& option) {
-    if constexpr (has_instruments<std::remove_cvref_t<decltype(option)>>)
-      boost::hana::for_each(option.objects, [&](const auto& object) {
-        using instrument = std::remove_cvref_t<decltype(dereference(object))>;
-        if constexpr (runs_during_compilation<instrument>()) {
-          f(dereference(object));
-        } else {
-          if (!std::is_constant_evaluated()) f(dereference(object));
-        }
-      });
-  });
+  unpack_members(ctx.options, [&](const auto&... options) { (each_instrument_of(options, f), ...); });
 }
 
 /// One before or after event.
@@ -83,7 +84,7 @@ BATON_INLINE constexpr auto within(const Context& ctx, const F& f) {
     each_instrument(ctx, [](auto& instrument) {
       if constexpr (requires { instrument.enter(); }) instrument.enter();
     });
-    const auto result = boost::hana::unpack(ctx.options, [&](const auto&... options) { return f(pass_context(options..., nested_option{})); });
+    const auto result = unpack_members(ctx.options, [&](const auto&... options) { return f(pass_context(options..., nested_option{})); });
     each_instrument(ctx, [](auto& instrument) {
       if constexpr (requires { instrument.exit(); }) instrument.exit();
     });

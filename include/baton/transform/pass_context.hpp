@@ -10,7 +10,7 @@
 #include "baton/transform/pass_info.hpp"
 #include "baton/transform/pass_options.hpp"
 
-#include <boost/hana/tuple.hpp>
+#include <boost/hana/basic_tuple.hpp>
 
 #include <string_view>
 #include <type_traits>
@@ -43,9 +43,20 @@ template <fixed_string... Names>
 inline constexpr required_pass_option<Names...> required_pass{};
 
 /// The options that contexts know.
-inline constexpr std::string_view known_config_keys[] = {"relay.FuseOps.max_depth", "baton.winograd", "baton.fold.max_elements"};
+inline constexpr std::string_view known_config_keys[] = {"relay.FuseOps.max_depth", "baton.winograd", "baton.fold.max_elements", "baton.threads"};
 
 namespace detail {
+
+/// f of the members of a list of values. Lists are hana's basic_tuple, reached into without hana's dispatch: the headers of that
+/// would take longer to read than the rest of a context.
+template <class List, class F>
+constexpr decltype(auto) unpack_members(const List& list, const F& f) {
+  return boost::hana::unpack_impl<boost::hana::basic_tuple_tag>::apply(list, f);
+}
+template <int I, class List>
+constexpr const auto& member_at(const List& list) {
+  return boost::hana::at_impl<boost::hana::basic_tuple_tag>::apply(list, std::integral_constant<int, I>{});
+}
 
 template <fixed_string Key>
 struct unknown_config {
@@ -79,14 +90,14 @@ inline constexpr config_option<Key, Value> config{};
 /// Instruments: objects, or pointers to objects that outlive the run.
 template <class... Instruments>
 struct instruments_option {
-  boost::hana::tuple<Instruments...> objects;
+  boost::hana::basic_tuple<Instruments...> objects;
 };
 /// Calls each instrument before and after module and function passes and after the closing InferType:
 /// `void operator()(Mod mod, pass_info info, bool is_before) const`. Optional: `static constexpr bool should_run(mod, info)`,
 /// `enter()`, `exit()` around the outermost pass.
 template <class... Instruments>
 constexpr instruments_option<Instruments...> instruments(Instruments... objects) {
-  return {boost::hana::tuple<Instruments...>(objects...)};
+  return {boost::hana::basic_tuple<Instruments...>(objects...)};
 }
 
 template <class Op, class Rule>
@@ -109,7 +120,7 @@ inline constexpr layout_rule_maker<Op> layout_rule{};
 /// A context: options as a type, instruments as values.
 template <class... Options>
 struct context {
-  boost::hana::tuple<Options...> options;
+  boost::hana::basic_tuple<Options...> options;
 
   /// The context's level.
   static constexpr int opt_level() {
@@ -172,7 +183,7 @@ struct context {
 /// A context with these options, any subset in any order; what is not given has TVM's default (level 2).
 template <class... Options>
 constexpr context<Options...> pass_context(Options... options) {
-  return {boost::hana::tuple<Options...>(options...)};
+  return {boost::hana::basic_tuple<Options...>(options...)};
 }
 
 using default_context = context<>;

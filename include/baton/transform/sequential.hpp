@@ -9,7 +9,7 @@
 #include "baton/transform/pass.hpp"
 #include "baton/transform/registered_pass.hpp"
 
-#include <boost/hana/tuple.hpp>
+#include <boost/hana/basic_tuple.hpp>
 
 #include <string_view>
 
@@ -129,7 +129,7 @@ BATON_INLINE constexpr auto run_required(Module mod, const Context& ctx) {
 
 template <pass... Passes>
 struct sequential_pass {
-  boost::hana::tuple<Passes...> passes;
+  boost::hana::basic_tuple<Passes...> passes;
 
   static constexpr pass_info info() { return {"sequential", 2, {}}; }
 
@@ -153,7 +153,7 @@ struct sequential_pass {
     if constexpr (I == sizeof...(Passes)) {
       return mod;
     } else {
-      const auto& member = boost::hana::at_c<I>(passes);
+      const auto& member = detail::member_at<I>(passes);
       using member_type = std::remove_cvref_t<decltype(member)>;
       if constexpr (Context::enabled(member_type::info()))
         return run<I + 1>(detail::apply_member(member, detail::run_required<member_type, 0>(mod, ctx), ctx), ctx);
@@ -165,7 +165,7 @@ struct sequential_pass {
 /// Passes in sequence. Example: examples/01_quickstart.cpp.
 template <pass... Passes>
 constexpr sequential_pass<Passes...> sequential(Passes... passes) {
-  return {boost::hana::tuple<Passes...>(passes...)};
+  return {boost::hana::basic_tuple<Passes...>(passes...)};
 }
 
 }  // namespace baton::transform

@@ -155,7 +155,7 @@ struct recorder {
     if constexpr (I == static_cast<int>(sizeof...(Passes))) {
       return mod;
     } else {
-      const auto& member = boost::hana::at_c<I>(seq.passes);
+      const auto& member = transform::detail::member_at<I>(seq.passes);
       using type = std::remove_cvref_t<decltype(member)>;
       if constexpr (Context::enabled(type::info())) {
         return members<I + 1>(seq, step(member, requirements<type, 0>(mod, depth), {}, depth), depth);
