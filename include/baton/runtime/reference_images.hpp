@@ -63,6 +63,7 @@ inline weighted_positions resample(const resample_rule& rule, std::int64_t o, st
 }
 
 inline void resize(const resample_rule& rule, std::string_view layout_text, std::string_view order, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   const lettered l(layout_text);
   const shape d = l.whole_shape(in.type.dims, order);
   const shape o = l.whole_shape(out.type.dims, order);
@@ -92,6 +93,7 @@ inline void resize(const resample_rule& rule, std::string_view layout_text, std:
 
 template <class Attrs>
 void resize_by(const Attrs& a, std::string_view order, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   resize({std::string(a.method.view()), std::string(a.coordinate_transformation_mode.view()), std::string(a.rounding_method.view()), a.cubic_alpha,
           a.cubic_exclude != 0},
          a.layout.view(), order, in, out);

@@ -19,6 +19,7 @@
 namespace baton::reference::detail {
 
 inline void matmul(const relay::nn::matmul_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const std::size_t last = static_cast<std::size_t>(out.type.rank()) - 1;
   fill(out, [&](const coordinates& at) {
     double sum = 0;
@@ -33,6 +34,7 @@ inline void matmul(const relay::nn::matmul_attrs& a, std::span<const value> in, 
 }
 
 inline void lrn(const relay::nn::lrn_attrs& a, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   const std::size_t axis = axis_of(a.axis, in.type.rank());
   fill(out, [&](const coordinates& at) {
     double sum = 0;
@@ -46,6 +48,7 @@ inline void lrn(const relay::nn::lrn_attrs& a, const value& in, value& out) {
 }
 
 inline void nll_loss(const relay::nn::nll_loss_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   std::vector<double> losses;
   double sum = 0, weights = 0;
   for_each(in[1].type.dims, [&](const coordinates& at) {
@@ -66,6 +69,7 @@ inline void nll_loss(const relay::nn::nll_loss_attrs& a, std::span<const value> 
 }
 
 inline void dilate(const relay::nn::dilate_attrs& a, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   out.elements.assign(static_cast<std::size_t>(out.type.size()), a.dilation_value);
   for_each(in.type.dims, [&](const coordinates& at) {
     std::int64_t to = 0;
@@ -75,6 +79,7 @@ inline void dilate(const relay::nn::dilate_attrs& a, const value& in, value& out
 }
 
 inline void dense_pack(const relay::nn::contrib_dense_pack_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const lettered l(a.weight_layout.view());
   const shape w = l.whole_shape(in[1].type.dims, "NC");
   const std::vector<double> weight = plain_elements(in[1], l, "NC");

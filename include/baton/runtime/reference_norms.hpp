@@ -43,6 +43,7 @@ void normalise(std::span<const value> in, value& out, std::size_t channel, doubl
 }
 
 inline void layer_norm(const relay::nn::layer_norm_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const std::size_t axis = axis_of(a.axis, in[0].type.rank());
   normalise(in, out, axis, a.epsilon, a.scale, a.center, [axis](coordinates at) {
     at[axis] = 0;
@@ -51,11 +52,13 @@ inline void layer_norm(const relay::nn::layer_norm_attrs& a, std::span<const val
 }
 
 inline void instance_norm(const relay::nn::instance_norm_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const std::size_t axis = axis_of(a.axis, in[0].type.rank());
   normalise(in, out, axis, a.epsilon, a.scale, a.center, [axis](const coordinates& at) { return coordinates{at[0], at[axis]}; });
 }
 
 inline void group_norm(const relay::nn::group_norm_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const std::size_t axis = axis_of(a.axis, in[0].type.rank());
   const std::int64_t group = in[0].type.dims[static_cast<int>(axis)] / a.num_groups;
   normalise(in, out, axis, a.epsilon, a.scale, a.center, [axis, group](coordinates at) {
@@ -66,6 +69,7 @@ inline void group_norm(const relay::nn::group_norm_attrs& a, std::span<const val
 }
 
 inline void l2_normalize(const relay::nn::l2_normalize_attrs& a, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   std::map<coordinates, double> sums;
   const auto class_of = [&](coordinates at) {
     if (!a.axis.given) return coordinates{};

@@ -59,6 +59,7 @@ void pool(std::string_view layout_text, std::string_view order, bool largest_win
 
 template <class Attrs>
 void window_pool(const Attrs& a, std::string_view order, bool largest_wins, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   pool(a.layout.view(), order, largest_wins, a.count_include_pad, in, out, [&](std::size_t axis, std::int64_t o) {
     std::vector<std::int64_t> at;
     for (std::int64_t k = 0; k < of_axis(a.pool_size, axis); ++k)
@@ -70,6 +71,7 @@ void window_pool(const Attrs& a, std::string_view order, bool largest_wins, cons
 /// An adaptive pool, or a global one, whose result has one element on each axis.
 template <class Attrs>
 void whole_pool(const Attrs& a, std::string_view order, bool largest_wins, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   const lettered l(a.layout.view());
   const shape d = l.whole_shape(in.type.dims, order);
   const shape r = l.whole_shape(out.type.dims, order);

@@ -56,6 +56,7 @@ void fill_planes(value& out, std::string_view layout_text, F f) {
 }
 
 inline void grid_sample(std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const planes p(in[0], "NCHW");
   fill_planes(out, "NCHW", [&](const coordinates& at) {
     const double x = (read(in[1], {at[0], 0, at[2], at[3]}) + 1) / 2 * static_cast<double>(p.dims[3] - 1);
@@ -65,6 +66,7 @@ inline void grid_sample(std::span<const value> in, value& out) {
 }
 
 inline void affine_grid(const value& in, value& out) {
+  if (out.type.size() == 0) return;
   const auto place = [](std::int64_t i, std::int64_t n) { return n == 1 ? -1.0 : static_cast<double>(2 * i - (n - 1)) / static_cast<double>(n - 1); };
   fill(out, [&](const coordinates& at) {
     return read(in, {at[0], at[1], 0}) * place(at[3], out.type.dims[3]) + read(in, {at[0], at[1], 1}) * place(at[2], out.type.dims[2]) +
@@ -73,6 +75,7 @@ inline void affine_grid(const value& in, value& out) {
 }
 
 inline void crop_and_resize(const relay::image::crop_and_resize_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const planes p(in[0], a.layout.view());
   const auto place = [](double from, double to, std::int64_t extent, std::int64_t o, std::int64_t count) {
     const double last = static_cast<double>(extent - 1);
@@ -90,6 +93,7 @@ inline void crop_and_resize(const relay::image::crop_and_resize_attrs& a, std::s
 }
 
 inline void dilation2d(const relay::image::dilation2d_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const planes p(in[0], a.data_layout.view());
   const lettered l(a.kernel_layout.view());
   const shape w = l.whole_shape(in[1].type.dims, "IHW");
@@ -106,6 +110,7 @@ inline void dilation2d(const relay::image::dilation2d_attrs& a, std::span<const 
 }
 
 inline void correlation(const relay::nn::correlation_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const planes p(in[0], "NCHW"), q(in[1], "NCHW");
   std::vector<std::int64_t> shifts;
   for (std::int64_t d = 0; d <= a.max_displacement; d += a.stride2) {
@@ -127,6 +132,7 @@ inline void correlation(const relay::nn::correlation_attrs& a, std::span<const v
 }
 
 inline void deformable_conv2d(const relay::nn::deformable_conv2d_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const planes p(in[0], a.data_layout.view()), shift(in[1], a.data_layout.view());
   const lettered l(a.kernel_layout.view());
   const shape w = l.whole_shape(in[2].type.dims, "OIHW");
@@ -149,6 +155,7 @@ inline void deformable_conv2d(const relay::nn::deformable_conv2d_attrs& a, std::
 }
 
 inline void roi_align(const relay::vision::roi_align_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const planes p(in[0], a.layout.view());
   fill_planes(out, a.layout.view(), [&](const coordinates& at) {
     const auto edge = [&](std::int64_t k) { return read(in[1], {at[0], k}) * (k > 0 ? a.spatial_scale : 1.0); };
@@ -173,6 +180,7 @@ inline void roi_align(const relay::vision::roi_align_attrs& a, std::span<const v
 }
 
 inline void roi_pool(const relay::vision::roi_pool_attrs& a, std::span<const value> in, value& out) {
+  if (out.type.size() == 0) return;
   const planes p(in[0], a.layout.view());
   fill_planes(out, a.layout.view(), [&](const coordinates& at) {
     const auto edge = [&](std::int64_t k) { return std::round(read(in[1], {at[0], k}) * (k > 0 ? a.spatial_scale : 1.0)); };
@@ -196,6 +204,7 @@ inline void roi_pool(const relay::vision::roi_pool_attrs& a, std::span<const val
 
 /// Darknet's loop over the elements of the image that data's memory is taken for.
 inline void yolo_reorg(const relay::vision::yolo_reorg_attrs& a, const value& in, value& out) {
+  if (out.type.size() == 0) return;
   const shape& d = in.type.dims;
   const std::int64_t channels = d[1] / (a.stride * a.stride);
   for_each(d, [&](const coordinates& at) {
