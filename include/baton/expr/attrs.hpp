@@ -38,9 +38,10 @@ struct attr_string {
   constexpr std::string_view view() const { return {chars, size()}; }
   constexpr operator std::string_view() const { return view(); }
   friend constexpr bool operator==(const attr_string& a, const attr_string& b) { return a.view() == b.view(); }
-  template <class Text>
-    requires(!std::same_as<Text, attr_string> && std::convertible_to<const Text&, std::string_view>)
-  friend constexpr bool operator==(const attr_string& a, const Text& b) {
+  friend constexpr bool operator==(const attr_string& a, std::string_view b) { return a.view() == b; }
+  /// Literals fit both of the above.
+  template <std::size_t N>
+  friend constexpr bool operator==(const attr_string& a, const char (&b)[N]) {
     return a.view() == std::string_view(b);
   }
 };
