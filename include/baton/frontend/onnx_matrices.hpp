@@ -92,9 +92,9 @@ constexpr void conv_integer(importer& c) { c.give(0, convolution(c, centred(c, c
 
 /// Rounded to the nearest whole number, halves to even, shifted by zero, and cut to what the type holds.
 constexpr int quantized(importer& c, int x, int zero, dtype t) {
+  if (t.is_float() || t.bits < 8 || t.bits > 16) return c.fail("quantized numbers need an integer type of 8 or 16 bits");
   const double low = t.kind == dtype::code::uint ? 0 : -static_cast<double>(std::int64_t{1} << (t.bits - 1));
   const double high = t.kind == dtype::code::uint ? static_cast<double>((std::int64_t{1} << t.bits) - 1) : -low - 1;
-  if (t.bits > 16) return c.fail("this type is too wide for quantized numbers");
   int y = rounded(c, x);
   if (zero >= 0) y = c.binary<relay::add_op>(y, c.cast(zero, c.type(y).element));
   return c.cast(c.call<relay::clip_op>({.a_min = low, .a_max = high}, y), t);
