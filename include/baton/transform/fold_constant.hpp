@@ -37,7 +37,8 @@ struct fold_constant_pass {
     }
     return false;
   }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
@@ -52,9 +53,10 @@ constexpr bool never_folds(meta::hash_t op) {
   return false;
 }
 
+template <class Graph>
 class constant_folder {
  public:
-  constexpr explicit constant_folder(graph& graph)
+  constexpr explicit constant_folder(Graph& graph)
       : g(graph), count(graph.size()), replaced(count, -1), visible(count, false), primitive(count, false), hidden_tuple(count, -1) {}
 
   constexpr void run() {
@@ -253,7 +255,7 @@ class constant_folder {
     return add(node_kind::tuple, 0, g[i].type, fields);
   }
 
-  graph& g;
+  Graph& g;
   const int count;
   meta::vec<int> replaced;
   meta::vec<bool> visible, primitive;
@@ -263,7 +265,10 @@ class constant_folder {
 
 }  // namespace detail
 
-constexpr void fold_constant_pass::run(graph& g, const pass_options&) { detail::constant_folder(g).run(); }
+template <class Graph>
+constexpr void fold_constant_pass::run(Graph& g, const pass_options&) {
+  detail::constant_folder<Graph>(g).run();
+}
 
 /// FoldConstant: computes what depends on constants only. Level 2. Example: examples/01_quickstart.cpp.
 constexpr graph_pass<fold_constant_pass> fold_constant() { return {}; }

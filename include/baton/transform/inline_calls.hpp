@@ -39,30 +39,33 @@ struct inline_calls_pass {
       if (n.kind == node_kind::global_var) return true;
     return false;
   }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 /// Inlines whatever main calls, function literals too, and drops all other functions. Only recursion stays.
 struct inline_all_pass {
   static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"InlineGlobals", 0, {}}; }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
 /// Inlines calls between functions, callees first.
+template <class Graph>
 struct inliner {
   enum class state : unsigned char { unseen, open, leaf, stays };
 
-  graph& g;
+  Graph& g;
   const bool everything;
   body_copier copier;
   meta::vec<state> states;  ///< per function of the module
   meta::vec<int> replaced;  ///< what an original node has become, or -1
   meta::vec<bool> inlined;  ///< per function: some call of it has become its body
 
-  constexpr inliner(graph& in, bool all)
+  constexpr inliner(Graph& in, bool all)
       : g(in), everything(all), copier(in), states(in.functions.size(), state::unseen), replaced(in.size(), -1), inlined(in.functions.size(), false) {}
 
   constexpr int function_of(std::string_view name) const {
@@ -151,15 +154,17 @@ struct inliner {
 
 }  // namespace detail
 
-constexpr void inline_calls_pass::run(graph& g, const pass_options&) {
-  detail::inliner work(g, false);
+template <class Graph>
+constexpr void inline_calls_pass::run(Graph& g, const pass_options&) {
+  detail::inliner<Graph> work(g, false);
   for (int f = 0; f < g.functions.size(); ++f)
-    if (work.states[f] == detail::inliner::state::unseen) work.visit(f);
+    if (work.states[f] == detail::inliner<Graph>::state::unseen) work.visit(f);
   work.remove_inlined();
 }
 
-constexpr void inline_all_pass::run(graph& g, const pass_options& options) {
-  detail::inliner work(g, true);
+template <class Graph>
+constexpr void inline_all_pass::run(Graph& g, const pass_options& options) {
+  detail::inliner<Graph> work(g, true);
   const int main = work.function_of("main");
   if (main < 0) return;
   work.visit(main);

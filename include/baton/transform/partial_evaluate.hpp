@@ -49,21 +49,23 @@ namespace baton::transform {
 struct partial_evaluate_pass {
   static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"PartialEval", 1, {}}; }
-  static constexpr void run(graph& g, const pass_options& options);
+  template <class Graph>
+  static constexpr void run(Graph& g, const pass_options& options);
 };
 
 namespace detail {
 
 /// One round over a graph in canonical order.
+template <class Graph>
 struct static_evaluator {
-  graph& g;
+  Graph& g;
   const int count;
   const meta::vec<int> let_of;
   body_copier copier;
   meta::vec<int> replaced;
   bool changed = false;
 
-  constexpr explicit static_evaluator(graph& in) : g(in), count(in.size()), let_of(analysis::binding_lets(in.view())), copier(in), replaced(in.size()) {}
+  constexpr explicit static_evaluator(Graph& in) : g(in), count(in.size()), let_of(analysis::binding_lets(in.view())), copier(in), replaced(in.size()) {}
 
   /// What a let's variable stands for.
   constexpr int known_value(int id) const {
@@ -148,7 +150,8 @@ struct static_evaluator {
 };
 
 /// let x = (let y = v; b); c  becomes  let y = v; let x = b; c.
-constexpr void flatten_lets(graph& g) {
+template <class Graph>
+constexpr void flatten_lets(Graph& g) {
   const int n = g.size();
   const meta::vec<int> uses = analysis::use_counts(g.view());
   meta::vec<int> replaced(n);
@@ -169,7 +172,8 @@ constexpr void flatten_lets(graph& g) {
 }
 
 /// let x = y; c  becomes  c with y for x.
-constexpr void drop_aliases(graph& g) {
+template <class Graph>
+constexpr void drop_aliases(Graph& g) {
   const int n = g.size();
   meta::vec<int> stands_for(n, -1);  // of a variable: another one; of a let: its body
   for (int id = 0; id < n; ++id)
@@ -193,7 +197,8 @@ inline constexpr int most_evaluation_growth = 4096;
 
 }  // namespace detail
 
-constexpr void partial_evaluate_pass::run(graph& g, const pass_options& options) {
+template <class Graph>
+constexpr void partial_evaluate_pass::run(Graph& g, const pass_options& options) {
   const int most = g.size() + detail::most_evaluation_growth;
   for (int round = 0; round < detail::most_evaluation_rounds && g.size() < most; ++round) {
     if (detail::has_constants(g)) {
@@ -202,7 +207,7 @@ constexpr void partial_evaluate_pass::run(graph& g, const pass_options& options)
       infer_types(g);
       if (!g.error.empty()) return;
     }
-    detail::static_evaluator work(g);
+    detail::static_evaluator<Graph> work(g);
     work.run();
     if (!work.changed) break;
     g = compact(g);
