@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes translation units that import ONNX's operator tests during compilation, build kernels and compare the results.
+"""Writes translation units that import ONNX's operator tests during compilation, build kernels, and compare the results.
 
 usage: make_onnx_kernel_tests.py DATA LIST OUT [--all] [--per-unit N]
 
@@ -111,7 +111,10 @@ def files(folder, prefix):
 
 
 def literal(data):
-    """The bytes as lines of a string literal; three octal digits never run into what follows."""
+    """The bytes as lines of a string literal, in which three octal digits never run into what follows; or as a list, since
+    literals have a longest length."""
+    if len(data) > 60000:
+        return "{" + ", ".join(f"'\\{byte:03o}'" for byte in data) + "}"
     lines = []
     for at in range(0, len(data), 48):
         lines.append('    "' + "".join(f"\\{byte:03o}" for byte in data[at:at + 48]) + '"')
@@ -136,22 +139,20 @@ def write_unit(path, cases):
         out.append(f"constexpr char model_{i}[] =\n{literal(case.model)};")
         fixed = []
         arguments = []
+        folder = f"{case.name}/test_data_set_0"
         for k, (name, data) in enumerate(zip(case.names, case.inputs)):
-            out.append(f"constexpr char input_{i}_{k}[] =\n{literal(data)};")
             if name in case.fixed:
+                out.append(f"constexpr char input_{i}_{k}[] =\n{literal(data)};")
                 fixed.append(f', baton::onnx::fixed<"{name}", input_{i}_{k}>')
             else:
                 dtype, dims = case.types[name]
                 arguments.append((k, f"baton::tensor<{', '.join([DTYPES[dtype]] + [str(d) for d in dims])}>"))
-        for k, data in enumerate(case.outputs):
-            out.append(f"constexpr char output_{i}_{k}[] =\n{literal(data)};")
         out.append(f"void run_{i}() {{")
         out.append(f"  auto exe = baton::build(baton::relay::import_onnx<model_{i}{''.join(fixed)}>());")
         for k, kind in arguments:
-            out.append(f"  const auto x{k} = conformance::argument<{kind}>(conformance::bytes(input_{i}_{k}));")
+            out.append(f'  const auto x{k} = conformance::argument<{kind}>("{folder}/input_{k}.pb");')
         given = ", ".join(f"x{k}" for k, _ in arguments)
-        wanted = ", ".join(f"conformance::bytes(output_{i}_{k})" for k in range(len(case.outputs)))
-        out.append(f'  conformance::compare("{case.name}", {{{wanted}}}, exe{", " + given if given else ""});')
+        out.append(f'  conformance::compare("{case.name}", {len(case.outputs)}, exe{", " + given if given else ""});')
         out.append("}")
         out.append("")
     out.append("}  // namespace")
@@ -195,7 +196,7 @@ def main():
         units.append(write_unit(os.path.join(given.out, f"onnx_unit_{len(units):03d}.cpp"), cases[at:at + given.per_unit]))
     main_text = ["// SPDX-License-Identifier: Apache-2.0", "// Written by scripts/make_onnx_kernel_tests.py.", '#include "kernel_case.hpp"', ""]
     main_text += [f"void {unit}();" for unit in units]
-    main_text += ["", "int main() {"] + [f"  {unit}();" for unit in units] + ["  return conformance::finish();", "}"]
+    main_text += ["", "int main(int argc, char** argv) {", "  conformance::start(argc, argv);"] + [f"  {unit}();" for unit in units] + ["  return conformance::finish();", "}"]
     write(os.path.join(given.out, "onnx_main.cpp"), "\n".join(main_text) + "\n")
     print(f"{len(cases)} cases in {len(units)} units")
 

@@ -14,33 +14,28 @@
 #include <boost/hana/tuple.hpp>
 
 #include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
+#include <type_traits>
 #include <vector>
 
 namespace conformance {
 
-/// A string literal's bytes.
-template <std::size_t N>
-std::string_view bytes(const char (&literal)[N]) {
-  return {literal, N - 1};
-}
+/// Takes the folder of the data from the command line.
+void start(int argc, char** argv);
 
-/// What a TensorProto holds, as doubles; a single element stands for all of a larger tensor.
-std::vector<double> stored_elements(std::string_view bytes, const baton::tensor_ty& type);
+/// What a stored tensor holds, as doubles; a single element stands for all of a larger tensor. `file` is relative to the data.
+std::vector<double> stored_elements(const char* file, const baton::tensor_ty& type);
 
 /// A stored input as a tensor.
 template <class Tensor>
-Tensor argument(std::string_view bytes) {
+Tensor argument(const char* file) {
   Tensor t;
-  const std::vector<double> elements = stored_elements(bytes, baton::runtime::argument_type<Tensor>::value);
+  const std::vector<double> elements = stored_elements(file, baton::runtime::argument_type<Tensor>::value);
   for (std::size_t i = 0; i < t.size() && i < elements.size(); ++i) t.data()[i] = static_cast<std::remove_cvref_t<decltype(t.data()[i])>>(elements[i]);
   return t;
 }
 
 /// Counts a case, and says what is wrong with it.
-void check(const char* name, const std::vector<std::string_view>& wanted, const std::vector<value>& found);
+void check(const char* name, int outputs, const std::vector<value>& found);
 /// The closing line and the exit code.
 int finish();
 
@@ -52,12 +47,12 @@ value value_of(const View& view) {
 }
 
 template <class Executable, class... Arguments>
-void compare(const char* name, const std::vector<std::string_view>& wanted, Executable& exe, const Arguments&... arguments) {
+void compare(const char* name, int outputs, Executable& exe, const Arguments&... arguments) {
   std::vector<value> found;
   const auto results = exe(arguments...);
   if constexpr (requires { results.data(); }) found.push_back(value_of(results));
   else boost::hana::for_each(results, [&](const auto& view) { found.push_back(value_of(view)); });
-  check(name, wanted, found);
+  check(name, outputs, found);
 }
 
 }  // namespace conformance
