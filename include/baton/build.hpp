@@ -45,7 +45,9 @@ struct build_types {
   static constexpr int max_fold = Context::config_value("baton.fold.max_elements", default_max_fold);
   using arch = simd::arch_of<target>;
   using lowering = tir::lowering_of<Context>;
-  using program = runtime::program<arch, source, target, max_fold, lowering>;
+  static constexpr int threads = Context::config_value("baton.threads", 1);
+  static_assert(threads >= 1, "baton: build: baton.threads is at least 1");
+  using program = runtime::program<arch, source, target, max_fold, lowering, threads>;
   using loader_source = runtime::loader_source<source, max_fold>;
   using loader =
       runtime::program<arch, transform::detail::applied<transform::fuse_ops_pass<2>, Context::graph_options(), loader_source, true>, target, 0, lowering>;
@@ -160,6 +162,7 @@ BATON_INLINE constexpr auto build_tir(Module mod, const Context& user = {}) {
 }
 
 /// Makes an executable of a module: the parameters of @main, in order, are its arguments. The context's default level is 3.
+/// `config<"baton.threads", N>` reserves scratch memory for up to N threads (executable::on).
 /// Lets, calls of other functions and function literals are resolved; an `if` cannot be lowered to kernels and is an error.
 template <ir::module_like Module, transform::context_like Context = transform::default_context>
 BATON_INLINE auto build(Module mod, const Context& ctx = {}) {

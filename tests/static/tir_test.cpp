@@ -69,6 +69,13 @@ static_assert(has(as_text(lowered(row_times_column())), R"tir(
   }
 })tir"));
 
+// Vectors of many elements are for many threads, too.
+constexpr auto long_line() {
+  constexpr auto a = relay::var<"a", tensor_type<float, 8192>>;
+  return relay::function(relay::params(a), relay::exp(a));
+}
+static_assert(has(as_text(lowered(long_line())), "for (i.outer: int32, 0, 512) \"parallel\" {"));
+
 constexpr auto clipped() {
   constexpr auto a = relay::var<"a", tensor_type<float, 16>>;
   return relay::function(relay::params(a), relay::nn::leaky_relu<{.alpha = 0.25}>(relay::clip<{.a_min = -1, .a_max = 6}>(a)));
@@ -99,7 +106,7 @@ static_assert(as_text(lowered(blocked_conv())) == std::string_view{
   buffer_map = {x_1: x, w_1: w, b_1: b, T_relu_1: T_relu} {
   for (n: int32, 0, 1) "parallel" {
     for (oc.outer: int32, 0, 4) "parallel" {
-      for (oh: int32, 0, 54) {
+      for (oh: int32, 0, 54) "parallel" {
         attr [T_relu_2] "micro_kernel" = "conv2d_nchwc(lanes=16, oc_block=16, ic_block=16, oc_tile=1, ow_tile=27, ic_unroll=4, weight=blocked)";
         for (ow: int32, 0, 54) "tensorized" {
           let acc: float32x16 = @baton.nn.conv2d(x_2, w_2, n, oc.outer, oh, ow, dtype=float32x16, padding=[0, 0, 0, 0], data_layout="NCHW16c", kernel_layout="OIHW16i16o")

@@ -7,6 +7,7 @@
 
 #include "baton/runtime/aligned_buffer.hpp"
 #include "baton/runtime/bindings.hpp"
+#include "baton/runtime/parallel.hpp"
 #include "baton/runtime/program.hpp"
 
 #include <boost/hana/tuple.hpp>
@@ -107,18 +108,44 @@ class executable {
   /// until the next call. Types are checked by the compiler.
   template <class... Arguments>
   auto operator()(const Arguments&... arguments) noexcept {
-    static_assert(meta::check<detail::arity_error<Program, static_cast<int>(sizeof...(Arguments)), false>>);
-    return call(std::make_index_sequence<sizeof...(Arguments)>{}, std::make_index_sequence<static_cast<std::size_t>(Program::result_count)>{}, arguments...);
+    const serial_executor here;
+    return call_on(here, arguments...);
   }
 
   /// Runs the kernels and writes to the caller's memory: the arguments in parameter order, then one tensor or view per
   /// result. Memory may have any alignment; results must not overlap arguments or one another.
   template <class... Arguments>
   void run(Arguments&&... arguments) noexcept {
-    static_assert(meta::check<detail::arity_error<Program, static_cast<int>(sizeof...(Arguments)), true>>);
-    run_into(std::make_index_sequence<static_cast<std::size_t>(Program::parameter_count)>{},
-             std::make_index_sequence<static_cast<std::size_t>(Program::result_count)>{}, boost::hana::tuple<Arguments&...>(arguments...));
+    const serial_executor here;
+    run_on(here, arguments...);
   }
+
+  /// The same calls with their kernels divided among the threads of an executor (runtime/parallel.hpp): `exe.on(pool)(x, w)`,
+  /// `exe.on(pool).run(x, w, out)`. Results are the same to the last bit, whatever the number of threads; kernels with little
+  /// work stay on the calling thread. Kernels that need scratch memory (Winograd's convolution, for instance) are divided into as
+  /// many chunks as `config<"baton.threads", N>` in build's context says. What is returned refers to the executable, and to an
+  /// executor that is passed as an lvalue. Example: examples/04_threads.cpp.
+  template <executor Executor>
+  [[nodiscard]] auto on(Executor&& threads) noexcept {
+    static_assert(meta::check<typename Program::threads_error>);
+    return on_executor<Executor>{*this, std::forward<Executor>(threads)};
+  }
+
+  /// What on() returns.
+  template <class Executor>
+  struct on_executor {
+    executable& exe;
+    Executor threads;
+
+    template <class... Arguments>
+    auto operator()(const Arguments&... arguments) noexcept {
+      return exe.call_on(threads, arguments...);
+    }
+    template <class... Arguments>
+    void run(Arguments&&... arguments) noexcept {
+      exe.run_on(threads, arguments...);
+    }
+  };
 
   /// An executable for another thread: its own arena, the same weights.
   [[nodiscard]] executable clone() const {
@@ -161,6 +188,19 @@ class executable {
  private:
   executable() = default;
 
+  template <class Executor, class... Arguments>
+  BATON_INLINE auto call_on(Executor& on, const Arguments&... arguments) noexcept {
+    static_assert(meta::check<detail::arity_error<Program, static_cast<int>(sizeof...(Arguments)), false>>);
+    return call(on, std::make_index_sequence<sizeof...(Arguments)>{}, std::make_index_sequence<static_cast<std::size_t>(Program::result_count)>{},
+                arguments...);
+  }
+  template <class Executor, class... Arguments>
+  BATON_INLINE void run_on(Executor& on, Arguments&... arguments) noexcept {
+    static_assert(meta::check<detail::arity_error<Program, static_cast<int>(sizeof...(Arguments)), true>>);
+    run_into(on, std::make_index_sequence<static_cast<std::size_t>(Program::parameter_count)>{},
+             std::make_index_sequence<static_cast<std::size_t>(Program::result_count)>{}, boost::hana::tuple<Arguments&...>(arguments...));
+  }
+
   void own_memory() {
     memory_ = aligned_buffer(arena_bytes + result_bytes + 1);
     arena_ = memory_.data();
@@ -173,12 +213,12 @@ class executable {
 #endif
   }
 
-  template <std::size_t... A, std::size_t... R, class... Arguments>
-  BATON_INLINE auto call(std::index_sequence<A...>, std::index_sequence<R...>, const Arguments&... arguments) noexcept {
+  template <class Executor, std::size_t... A, std::size_t... R, class... Arguments>
+  BATON_INLINE auto call(Executor& on, std::index_sequence<A...>, std::index_sequence<R...>, const Arguments&... arguments) noexcept {
     static_assert((meta::check<detail::argument_error<Program, Arguments, static_cast<int>(A), false>> && ...));
     const void* const parameters[] = {arguments.data()..., nullptr};
     void* const results[] = {result<static_cast<int>(R)>()...};
-    Program::run({parameters, results, loaded_.values, arena_});
+    Program::run({parameters, results, loaded_.values, arena_}, on);
     if constexpr (Program::plan.tuple_result) return boost::hana::make_tuple(view_result<static_cast<int>(R)>(results[R])...);
     else return view_result<0>(results[0]);
   }
@@ -189,8 +229,8 @@ class executable {
     return typename view::type(static_cast<const typename view::element*>(data));
   }
 
-  template <std::size_t... A, std::size_t... R, class Tuple>
-  BATON_INLINE void run_into(std::index_sequence<A...>, std::index_sequence<R...>, const Tuple& arguments) noexcept {
+  template <class Executor, std::size_t... A, std::size_t... R, class Tuple>
+  BATON_INLINE void run_into(Executor& on, std::index_sequence<A...>, std::index_sequence<R...>, const Tuple& arguments) noexcept {
     namespace hana = boost::hana;
     constexpr std::size_t first = sizeof...(A);
     static_assert((meta::check<detail::argument_error<Program, std::remove_cvref_t<decltype(hana::at_c<A>(arguments))>, static_cast<int>(A), false>> && ...));
@@ -198,7 +238,7 @@ class executable {
         (meta::check<detail::argument_error<Program, std::remove_cvref_t<decltype(hana::at_c<first + R>(arguments))>, static_cast<int>(R), true>> && ...));
     const void* const parameters[] = {hana::at_c<A>(arguments).data()..., nullptr};
     void* const results[] = {hana::at_c<first + R>(arguments).data()...};
-    Program::run({parameters, results, loaded_.values, arena_});
+    Program::run({parameters, results, loaded_.values, arena_}, on);
   }
 
   template <int R>

@@ -7,8 +7,9 @@
 
 #include "baton/analysis/constant_value.hpp"
 #include "baton/meta/config.hpp"
+#include "baton/runtime/parallel.hpp"
 #include "baton/runtime/plan.hpp"
-#include "baton/simd/emit.hpp"
+#include "baton/simd/split.hpp"
 #include "baton/tir/lower_pass.hpp"
 
 #include <cstddef>
@@ -42,20 +43,54 @@ struct tables {
 namespace detail {
 
 /// The kernel of a function: ops in its name, for profiles.
+template <class Arch, class... Ops>
+struct named_kernel {
+  using whole = simd::fused<Arch, Ops...>;
+  template <int Slots>
+  using part = simd::fused_part<Arch, Slots, Ops...>;
+};
 template <class Arch, class Function, int Id, class... Ops>
 constexpr auto kernel_name() {
   constexpr graph_view g = Function::view();
-  if constexpr (Id == g.size()) return std::type_identity<simd::fused<Arch, Ops...>>{};
+  if constexpr (Id == g.size()) return named_kernel<Arch, Ops...>{};
   else if constexpr (g[Id].op != nullptr) return kernel_name<Arch, Function, Id + 1, Ops..., typename registered_op<g[Id].op->id>::type>();
   else return kernel_name<Arch, Function, Id + 1, Ops...>();
 }
 
-template <class Arch, class Function, targets::description Target, class Lowering>
+/// What an executor calls.
+template <class Code, class Func>
+struct kernel_chunk {
+  const simd::kernel_arguments* arguments;
+  void operator()(int chunk) const noexcept { Code::template run<Func>(*arguments, chunk); }
+};
+
+/// Slots is how many areas of scratch memory a divided kernel has.
+template <class Arch, class Function, targets::description Target, class Lowering, int Slots>
 struct kernel_of {
   using func = typename tir::lowered_under<Function, Target, Lowering>::type;
-  using code = typename decltype(kernel_name<Arch, Function, 0>())::type;
-  static constexpr std::int64_t scratch = static_cast<std::int64_t>(simd::scratch_bytes<Arch, func>());
-  static BATON_INLINE void run(const simd::kernel_arguments& k) noexcept { code::template run<func>(k); }
+  using name = decltype(kernel_name<Arch, Function, 0>());
+
+  static constexpr std::int64_t scratch() {
+    constexpr auto one = static_cast<std::int64_t>(simd::scratch_bytes<Arch, func>());
+    if constexpr (one == 0 || Slots == 1) return one;
+    else return simd::split<Arch, func, Slots>::all_scratch_bytes;
+  }
+  /// Whether it would be divided, were there scratch memory for it.
+  static constexpr bool lacks_scratch() {
+    if constexpr (Slots > 1 || simd::scratch_bytes<Arch, func>() == 0) return false;
+    else return simd::split<Arch, func, Slots>::wanted_chunks > 1;
+  }
+
+  template <class Executor>
+  static BATON_INLINE void run(const simd::kernel_arguments& k, [[maybe_unused]] Executor& on) noexcept {
+    if constexpr (std::is_same_v<Executor, const serial_executor>) {
+      name::whole::template run<func>(k);
+    } else {
+      constexpr int chunks = simd::split<Arch, func, Slots>::chunks;
+      if constexpr (chunks == 1) name::whole::template run<func>(k);
+      else on.parallel_for(chunks, kernel_chunk<typename name::template part<Slots>, func>{&k});
+    }
+  }
 };
 
 /// A scalar constant as an argument.
@@ -68,22 +103,24 @@ struct scalar_storage {
 };
 
 /// Scratch of each function node's kernel.
-template <class Arch, class Source, targets::description Target, class Lowering, int Node>
+template <class Arch, class Source, targets::description Target, class Lowering, int Slots, int Node>
 constexpr std::int64_t scratch_of() {
-  if constexpr (Source::view().is_primitive(Node)) return kernel_of<Arch, ir::to_flat<ir::function_of<Source, Node>>, Target, Lowering>::scratch;
+  if constexpr (Source::view().is_primitive(Node)) return kernel_of<Arch, ir::to_flat<ir::function_of<Source, Node>>, Target, Lowering, Slots>::scratch();
   else return 0;
 }
 
-template <class Arch, class Source, targets::description Target, class Lowering, std::size_t... I>
+template <class Arch, class Source, targets::description Target, class Lowering, int Slots, std::size_t... I>
 constexpr plan plan_of(std::index_sequence<I...>) {
-  const std::int64_t scratch[] = {scratch_of<Arch, Source, Target, Lowering, static_cast<int>(I)>()...};
+  const std::int64_t scratch[] = {scratch_of<Arch, Source, Target, Lowering, Slots, static_cast<int>(I)>()...};
   return make_plan(Source::view(), Source::view().find_function("main"), meta::slice<std::int64_t>(scratch, sizeof...(I)));
 }
 
 /// The plan as a constant.
-template <class Arch, class Source, targets::description Target, class Lowering>
+template <class Arch, class Source, targets::description Target, class Lowering, int Slots>
 struct stored_plan {
-  static constexpr plan make() { return plan_of<Arch, Source, Target, Lowering>(std::make_index_sequence<static_cast<std::size_t>(Source::view().size())>{}); }
+  static constexpr plan make() {
+    return plan_of<Arch, Source, Target, Lowering, Slots>(std::make_index_sequence<static_cast<std::size_t>(Source::view().size())>{});
+  }
   struct sizes_type {
     int steps, places, copies, results;
     bool failed;
@@ -143,11 +180,11 @@ struct load_slots {
 }  // namespace detail
 
 /// A program. MaxFold is the most elements of a constant that is computed during compilation, Lowering what happens to
-/// loops before they become kernels.
-template <class Arch, class Source, targets::description Target, int MaxFold, class Lowering = tir::default_lowering>
+/// loops before they become kernels, Threads for how many threads there is scratch memory.
+template <class Arch, class Source, targets::description Target, int MaxFold, class Lowering = tir::default_lowering, int Threads = 1>
 struct program {
   using source = Source;
-  using stored = detail::stored_plan<Arch, Source, Target, Lowering>;
+  using stored = detail::stored_plan<Arch, Source, Target, Lowering, Threads>;
   static_assert(meta::check<stored>);
   static constexpr const auto& plan = stored::value;
   static constexpr graph_view view() { return Source::view(); }
@@ -163,30 +200,57 @@ struct program {
   static constexpr int result_count = plan.result_count;
   static constexpr tensor_ty result_type(int r) { return Source::view().types[plan.result_types[r]].tensor; }
 
-  /// Runs every kernel, in order.
-  static BATON_INLINE void run(const tables& t) noexcept {
-    steps(t, std::make_index_sequence<static_cast<std::size_t>(kernel_count)>{});
+  /// Runs every kernel, in order, divided among the threads of an executor.
+  template <class Executor>
+  static BATON_INLINE void run(const tables& t, Executor& on) noexcept {
+    steps(t, on, std::make_index_sequence<static_cast<std::size_t>(kernel_count)>{});
     for (int c = 0; c < plan.copy_count; ++c) copy(t, c, std::make_index_sequence<static_cast<std::size_t>(plan.copy_count)>{});
   }
+  static BATON_INLINE void run(const tables& t) noexcept {
+    const serial_executor on;
+    run(t, on);
+  }
+
+  /// The sentence about an executor for a program that has kernels without scratch memory for more than one thread.
+  struct threads_error {
+    static constexpr meta::message text() {
+      meta::message sentence;
+      if constexpr (lacks_scratch(std::make_index_sequence<static_cast<std::size_t>(kernel_count)>{}))
+        sentence
+            << "executable: on(executor): kernels that need scratch memory, found it for one thread; needs config<\"baton.threads\", N> in build's context";
+      return sentence;
+    }
+  };
 
  private:
+  template <int I>
+  using kernel = detail::kernel_of<Arch, ir::to_flat<ir::function_of<Source, plan.steps[I].function>>, Target, Lowering, Threads>;
+
   template <std::size_t... I>
-  static BATON_INLINE void steps([[maybe_unused]] const tables& t, std::index_sequence<I...>) noexcept {
-    const bool each[] = {true, one_step<static_cast<int>(I)>(t)...};
+  static constexpr bool lacks_scratch(std::index_sequence<I...>) {
+    const bool each[] = {false, kernel<static_cast<int>(I)>::lacks_scratch()...};
+    for (bool lacks : each)
+      if (lacks) return true;
+    return false;
+  }
+
+  template <class Executor, std::size_t... I>
+  static BATON_INLINE void steps([[maybe_unused]] const tables& t, [[maybe_unused]] Executor& on, std::index_sequence<I...>) noexcept {
+    const bool each[] = {true, one_step<static_cast<int>(I)>(t, on)...};
     static_cast<void>(each);
   }
-  template <int I>
-  static BATON_INLINE bool one_step(const tables& t) noexcept {
+  template <int I, class Executor>
+  static BATON_INLINE bool one_step(const tables& t, Executor& on) noexcept {
     constexpr step s = plan.steps[I];
-    call<I>(t, std::make_index_sequence<static_cast<std::size_t>(s.in_count)>{}, std::make_index_sequence<static_cast<std::size_t>(s.out_count)>{});
+    call<I>(t, on, std::make_index_sequence<static_cast<std::size_t>(s.in_count)>{}, std::make_index_sequence<static_cast<std::size_t>(s.out_count)>{});
     return true;
   }
-  template <int I, std::size_t... In, std::size_t... Out>
-  static BATON_INLINE void call(const tables& t, std::index_sequence<In...>, std::index_sequence<Out...>) noexcept {
+  template <int I, class Executor, std::size_t... In, std::size_t... Out>
+  static BATON_INLINE void call(const tables& t, Executor& on, std::index_sequence<In...>, std::index_sequence<Out...>) noexcept {
     constexpr step s = plan.steps[I];
     const void* const in[] = {read<s.first_in + static_cast<int>(In)>(t)..., nullptr};
     void* const out[] = {write<s.first_out + static_cast<int>(Out)>(t)...};
-    detail::kernel_of<Arch, ir::to_flat<ir::function_of<Source, s.function>>, Target, Lowering>::run({in, out, reinterpret_cast<float*>(t.arena + s.scratch)});
+    kernel<I>::run({in, out, reinterpret_cast<float*>(t.arena + s.scratch)}, on);
   }
 
   template <int Place>

@@ -14,6 +14,7 @@
 #include "baton/tir/lower.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 #include <utility>
@@ -140,10 +141,12 @@ struct emit<Arch, Func, tir::move_row> {
 
 template <class Arch, class Func>
 struct emit<Arch, Func, tir::block_copy> {
-  static BATON_INLINE void run(const kernel_arguments& k) noexcept {
-    using info = function_region<typename Func::function>;
-    constexpr graph_view g = Func::function::view();
-    std::memcpy(k.out[0], k.in[info::region.parameter[g.operand(info::region.root, 0)]], static_cast<std::size_t>(g.tensor(info::region.root).bytes()));
+  using info = function_region<typename Func::function>;
+  static constexpr std::int64_t bytes = Func::function::view().tensor(info::region.root).bytes();
+
+  static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first = 0, std::int64_t last = bytes) noexcept {
+    constexpr int from = info::region.parameter[Func::function::view().operand(info::region.root, 0)];
+    std::memcpy(static_cast<std::byte*>(k.out[0]) + first, static_cast<const std::byte*>(k.in[from]) + first, static_cast<std::size_t>(last - first));
   }
 };
 
@@ -169,18 +172,30 @@ struct emit<Arch, Func, tir::each_element> {
     constexpr graph_view g = function::view();
     return g.is_tuple(root) ? g.types[g[root].type].field_count : 1;
   }();
+  template <int R>
+  static constexpr tensor_ty type_of = pull<Arch, function>::template result_type<root, R>();
 
+ public:
+  static constexpr bool single_result = result_count == 1;
+  static constexpr std::int64_t elements = type_of<0>.size();
+
+  /// Some elements of the only result.
+  static void range(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept { result<0>(k, first, last); }
+
+ private:
   template <std::size_t... R>
   static void results(const kernel_arguments& k, std::index_sequence<R...>) noexcept {
-    (result<static_cast<int>(R)>(k), ...);
+    (result<static_cast<int>(R)>(k, 0, type_of<static_cast<int>(R)>.size()), ...);
   }
   template <int R>
-  static void result(const kernel_arguments& k) noexcept {
-    constexpr tensor_ty t = pull<Arch, function>::template result_type<root, R>();
+  static void result(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
+    constexpr tensor_ty t = type_of<R>;
     using element = element_t<t.element>;
     element* out = static_cast<element*>(k.out[R]);
     index at;
-    for (std::int64_t i = 0, n = t.size(); i < n; ++i) {
+    std::int64_t rest = first;
+    for (int d = t.rank(); first > 0 && d-- > 0; rest /= t.dims[d]) at[d] = rest % t.dims[d];
+    for (std::int64_t i = first; i < last; ++i) {
       out[i] = static_cast<element>(pull<Arch, function>::template value<root, R>(k.in, at));
       for (int d = t.rank(); d-- > 0;) {
         if (++at[d] < t.dims[d]) break;

@@ -19,6 +19,7 @@
 #include "baton/tir/prim_func.hpp"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace baton::simd::detail {
 
@@ -182,11 +183,17 @@ struct tile_kernel<Arch, Func, kernel_family::softmax> {
   static constexpr softmax_problem problem{nd_shape_of(anchor::operand_shape(0)), normalize_axis(anchor::attrs.axis, anchor::operand_shape(0).rank),
                                            anchor::op::logarithm};
 
+  using kernel = softmax_kernel<Arch, problem>;
+  static constexpr std::int64_t rows = kernel::rows;
+
   template <class Arguments>
   static BATON_INLINE void run(const Arguments& k) noexcept {
-    if constexpr (function_region<function>::region.root == anchor::id)
-      softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), identity_epilogue{});
-    else softmax_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), region_epilogue<function>{k.floats()});
+    for (std::int64_t r = 0; r < rows; ++r) row(k, r);
+  }
+  template <class Arguments>
+  static BATON_INLINE void row(const Arguments& k, std::int64_t r) noexcept {
+    if constexpr (function_region<function>::region.root == anchor::id) kernel::row(k.floats()[anchor::parameter(0)], k.result(), r, identity_epilogue{});
+    else kernel::row(k.floats()[anchor::parameter(0)], k.result(), r, region_epilogue<function>{k.floats()});
   }
 };
 
@@ -207,9 +214,16 @@ struct tile_kernel<Arch, Func, kernel_family::reduce> {
     return p;
   }();
 
+  using kernel = reduce_kernel<Arch, problem>;
+  static constexpr std::int64_t rows = kernel::rows;
+
   template <class Arguments>
   static BATON_INLINE void run(const Arguments& k) noexcept {
-    reduce_kernel<Arch, problem>::run(k.floats()[anchor::parameter(0)], k.result(), region_epilogue<function>{k.floats()});
+    for (std::int64_t r = 0; r < rows; ++r) row(k, r);
+  }
+  template <class Arguments>
+  static BATON_INLINE void row(const Arguments& k, std::int64_t r) noexcept {
+    kernel::row(k.floats()[anchor::parameter(0)], k.result(), r, region_epilogue<function>{k.floats()});
   }
 };
 

@@ -18,7 +18,8 @@ namespace baton::simd {
 /// The kernel of a layer, by its op; the primary template is the answer that there is none. A specialisation has `fits`, and if
 /// that is true `scratch_floats` and
 /// `template <class Epilogue> static void run(const float* const* in, float* out, float* scratch, const Epilogue&) noexcept`,
-/// where in[i] is operand i of the anchor.
+/// where in[i] is operand i of the anchor. One that can be divided among threads also has `units` and the same run with two
+/// numbers more, the first unit and the one behind the last.
 template <class Arch, class Layer, class = void>
 struct layer_kernel {
   static constexpr bool fits = false;
@@ -88,12 +89,14 @@ struct chosen_layer : layer_kernel<Arch, layer_of<Function>> {
   using info = function_region<Function>;
   using kernel = layer_kernel<Arch, layer_of<Function>>;
 
-  static void compute(const float* const* parameters, float* out, float* scratch) noexcept {
+  /// The whole layer, or a range of its units.
+  template <class... Range>
+  static void compute(const float* const* parameters, float* out, float* scratch, Range... range) noexcept {
     constexpr int count = layer_of<Function>::operand_count;
     const float* in[count > 0 ? count : 1];
     for (int i = 0; i < count; ++i) in[i] = parameters[info::region.parameter[Function::view().operand(info::region.anchor, i)]];
-    if constexpr (info::region.root == info::region.anchor) kernel::run(in, out, scratch, identity_epilogue{});
-    else kernel::run(in, out, scratch, region_epilogue<Function>{parameters});
+    if constexpr (info::region.root == info::region.anchor) kernel::run(in, out, scratch, identity_epilogue{}, range...);
+    else kernel::run(in, out, scratch, region_epilogue<Function>{parameters}, range...);
   }
 };
 

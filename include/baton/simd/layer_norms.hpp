@@ -55,10 +55,13 @@ struct layer_kernel<Arch, Layer> {
   static constexpr bool fits = layer.blocks().possible;
   static constexpr std::size_t scratch_floats = 0;
 
-  template <class Epilogue>
-  static void run(const float* const* in, float* out, float*, const Epilogue& epi) noexcept {
+  using kernel = norm_kernel<Arch, detail::norm_problem_of(layer)>;
+  static constexpr std::ptrdiff_t units = kernel::units;
+
+  template <class Epilogue, class... Range>
+  static void run(const float* const* in, float* out, float*, const Epilogue& epi, Range... range) noexcept {
     constexpr bool affine = Layer::operand_count == 3;
-    norm_kernel<Arch, detail::norm_problem_of(layer)>::run(in[0], affine ? in[1] : nullptr, affine ? in[2] : nullptr, out, epi);
+    kernel::run(in[0], affine ? in[1] : nullptr, affine ? in[2] : nullptr, out, epi, range...);
   }
 };
 

@@ -31,9 +31,11 @@ struct layer_kernel<Arch, Layer> {
   using kernel = matmul_kernel<Arch, layer.p, nd_shape_of(Layer::result.dims)>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
 
-  template <class Epilogue>
-  static void run(const float* const* in, float* out, float* scratch, const Epilogue& epi) noexcept {
-    kernel::run(in[0], in[1], out, scratch, epi);
+  static constexpr std::ptrdiff_t units = kernel::units;
+
+  template <class Epilogue, class... Range>
+  static void run(const float* const* in, float* out, float* scratch, const Epilogue& epi, Range... range) noexcept {
+    kernel::run(in[0], in[1], out, scratch, epi, range...);
   }
 };
 

@@ -29,20 +29,24 @@ struct matmul_kernel {
   static constexpr bool packs_all = P.transpose_b;
   static constexpr std::size_t scratch_floats = static_cast<std::size_t>(panel) * static_cast<std::size_t>(k);
 
+  /// Panels of all batches, which are computed one after the other.
+  static constexpr int panels = (n + panel - 1) / panel;
+  static constexpr std::ptrdiff_t units = std::ptrdiff_t{1} * P.batches * panels;
+
   template <class Epilogue>
-  static void run(const float* a, const float* b, float* out, float* scratch, const Epilogue& epi) noexcept {
-    for (int batch_index = 0; batch_index < P.batches; ++batch_index) {
+  static void run(const float* a, const float* b, float* out, float* scratch, const Epilogue& epi, std::ptrdiff_t first = 0,
+                  std::ptrdiff_t last = units) noexcept {
+    for (std::ptrdiff_t unit = first; unit < last; ++unit) {
+      const int batch_index = static_cast<int>(unit / panels), column = static_cast<int>(unit % panels) * panel;
       const float* x = a + P.a_offset(batch_index, 0, 0);
       const float* y = b + P.b_offset(batch_index, 0, 0);
-      for (int column = 0; column < n; column += panel) {
-        const bool packs = packs_all || n - column < panel;
-        if (packs) pack(y, scratch, column);
-        const float* w = packs ? scratch : y + column;
-        const std::ptrdiff_t step = packs ? panel : n;
-        int row = 0;
-        for (; row + rows <= m; row += rows) tile<rows>(x, w, step, out, batch_index, row, column, epi);
-        for (; row < m; ++row) tile<1>(x, w, step, out, batch_index, row, column, epi);
-      }
+      const bool packs = packs_all || n - column < panel;
+      if (packs) pack(y, scratch, column);
+      const float* w = packs ? scratch : y + column;
+      const std::ptrdiff_t step = packs ? panel : n;
+      int row = 0;
+      for (; row + rows <= m; row += rows) tile<rows>(x, w, step, out, batch_index, row, column, epi);
+      for (; row < m; ++row) tile<1>(x, w, step, out, batch_index, row, column, epi);
     }
   }
 

@@ -41,13 +41,18 @@ struct norm_kernel {
   static constexpr std::ptrdiff_t length = P.length, inner = P.inner;
   static constexpr float epsilon = std::bit_cast<float>(P.epsilon);
 
+  /// Blocks, or vectors of neighbouring blocks, which are computed one after the other.
+  static constexpr std::ptrdiff_t across = inner == 1 ? 1 : (inner + lane - 1) / lane, units = P.outer * across;
+
   template <class Epilogue>
-  static void run(const float* data, const float* gamma, const float* beta, float* out, const Epilogue& epi) noexcept {
-    for (std::ptrdiff_t o = 0; o < P.outer; ++o) {
+  static void run(const float* data, const float* gamma, const float* beta, float* out, const Epilogue& epi, std::ptrdiff_t first = 0,
+                  std::ptrdiff_t last = units) noexcept {
+    for (std::ptrdiff_t unit = first; unit < last; ++unit) {
       if constexpr (inner == 1) {
-        line(data, gamma, beta, out, o, epi);
+        line(data, gamma, beta, out, unit, epi);
       } else {
-        for (std::ptrdiff_t i = 0; i < inner; i += lane) column(data, gamma, beta, out, o, i, inner - i < lane ? static_cast<int>(inner - i) : lane, epi);
+        const std::ptrdiff_t i = unit % across * lane;
+        column(data, gamma, beta, out, unit / across, i, inner - i < lane ? static_cast<int>(inner - i) : lane, epi);
       }
     }
   }

@@ -9,9 +9,20 @@
 #include "baton/tir/prim_func.hpp"
 #include "baton/tir/schedule_text.hpp"
 
+#include <cstdint>
+
 namespace baton::tir {
 
 namespace detail {
+
+/// An inner loop's kind by how many parallel iterations there are around it: more than a machine has use for are not divided.
+constexpr for_kind kind_within(std::int64_t around) { return around < 256 ? for_kind::parallel : for_kind::serial; }
+/// The same for a loop over an axis of elements. Few of them are one thread's work.
+constexpr for_kind kind_of_axis(const space& over, int axis) {
+  std::int64_t around = 1;
+  for (int d = 0; d < axis; ++d) around *= over.extent[d];
+  return over.size() < 8192 ? for_kind::serial : kind_within(around);
+}
 
 /// Loops over the axes of a space except the last, around Inner.
 template <space Over, int Axis, class Inner>
@@ -20,16 +31,16 @@ constexpr auto nest_over() {
     return Inner{};
   } else {
     constexpr auto name = fixed_string("i") + to_fixed_string<static_cast<unsigned>(Axis)>();
-    return for_<name, 0, Over.extent[Axis], Axis == 0 ? for_kind::parallel : for_kind::serial, decltype(nest_over<Over, Axis + 1, Inner>())>{};
+    return for_<name, 0, Over.extent[Axis], Axis == 0 ? for_kind::parallel : kind_of_axis(Over, Axis), decltype(nest_over<Over, Axis + 1, Inner>())>{};
   }
 }
 
 /// The innermost axis in vectors, then what is left in single elements.
-template <fixed_string Name, int Extent, int Lanes>
+template <fixed_string Name, int Extent, int Lanes, for_kind Kind>
 constexpr auto vector_loop() {
   constexpr int vectors = Extent / Lanes;
   constexpr int rest = Extent % Lanes;
-  using whole = for_<Name + ".outer", 0, vectors, for_kind::serial, for_<Name + ".inner", 0, Lanes, for_kind::vectorized, store<Lanes>>>;
+  using whole = for_<Name + ".outer", 0, vectors, Kind, for_<Name + ".inner", 0, Lanes, for_kind::vectorized, store<Lanes>>>;
   using tail = for_<Name + ".tail", Extent - rest, rest, for_kind::serial, store<1>>;
   if constexpr (rest == 0) return whole{};
   else if constexpr (vectors == 0) return tail{};
@@ -38,8 +49,9 @@ constexpr auto vector_loop() {
 template <space Over, int Lanes>
 constexpr auto vector_loop() {
   constexpr int last = Over.rank - 1;
-  if constexpr (last == 0) return vector_loop<"i", Over.extent[0], Lanes>();
-  else return vector_loop<fixed_string("i") + to_fixed_string<static_cast<unsigned>(last)>(), Over.extent[last], Lanes>();
+  constexpr for_kind kind = kind_of_axis(Over, last);
+  if constexpr (last == 0) return vector_loop<"i", Over.extent[0], Lanes, kind>();
+  else return vector_loop<fixed_string("i") + to_fixed_string<static_cast<unsigned>(last)>(), Over.extent[last], Lanes, kind>();
 }
 
 template <class Function, schedule S>
@@ -51,16 +63,18 @@ constexpr auto lower_body() {
   } else if constexpr (S.family == kernel_family::conv2d_nchwc) {
     constexpr conv2d_problem p = conv2d_problem_of<Function>();
     constexpr int tiles = p.oc / S.conv.oc_block / S.conv.oc_tile;
-    using rows = for_<"oh", 0, p.oh, for_kind::serial, tile>;
-    if constexpr (S.conv.weight == conv2d_weight::plain)
-      return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::serial, seq<pack_weight, rows>>>{};
+    constexpr bool plain = S.conv.weight == conv2d_weight::plain;
+    using rows = for_<"oh", 0, p.oh, plain ? for_kind::serial : kind_within(std::int64_t{p.n} * tiles), tile>;
+    if constexpr (plain) return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::parallel, seq<pack_weight, rows>>>{};
     else return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::parallel, rows>>{};
   } else if constexpr (S.family == kernel_family::conv2d_nchw) {
     constexpr conv2d_problem p = conv2d_problem_of<Function>();
-    return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, p.oc / S.conv.oc_tile, for_kind::parallel, for_<"oh", 0, p.oh, for_kind::serial, tile>>>{};
+    constexpr int tiles = p.oc / S.conv.oc_tile;
+    using rows = for_<"oh", 0, p.oh, kind_within(std::int64_t{p.n} * tiles), tile>;
+    return for_<"n", 0, p.n, for_kind::parallel, for_<"oc.outer", 0, tiles, for_kind::parallel, rows>>{};
   } else if constexpr (S.family == kernel_family::conv2d_winograd) {
     constexpr int tiles = winograd_tiles(winograd_problem_of<Function>(), S.winograd.tile_size);
-    return for_<"tile.outer", 0, (tiles + S.winograd.tiles - 1) / S.winograd.tiles, for_kind::serial, tile>{};  // all blocks share scratch memory
+    return for_<"tile.outer", 0, (tiles + S.winograd.tiles - 1) / S.winograd.tiles, for_kind::parallel, tile>{};
   } else if constexpr (S.family == kernel_family::dense || S.family == kernel_family::dense_packed) {
     constexpr dense_problem p = dense_problem_of<Function>();
     constexpr int n_step = S.family == kernel_family::dense ? (S.dense.n_tile + S.lanes - 1) / S.lanes * S.lanes : S.dense.n_tile * S.lanes;
@@ -68,11 +82,12 @@ constexpr auto lower_body() {
                 for_<"m.outer", 0, (p.m + S.dense.m_tile - 1) / S.dense.m_tile, for_kind::serial, tile>>{};
   } else if constexpr (S.family == kernel_family::pool2d) {
     constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
-    return for_<"n", 0, out.extent[0], for_kind::parallel,
-                for_<"c.outer", 0, out.extent[1], for_kind::parallel, for_<"oh", 0, out.extent[2], for_kind::serial, tile>>>{};
+    return for_<
+        "n", 0, out.extent[0], for_kind::parallel,
+        for_<"c.outer", 0, out.extent[1], for_kind::parallel, for_<"oh", 0, out.extent[2], kind_within(std::int64_t{out.extent[0]} * out.extent[1]), tile>>>{};
   } else if constexpr (S.family == kernel_family::global_pool2d) {
     constexpr space out = space_of(Function::view().tensor(info::region.root).dims);
-    return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::serial, tile>>{};
+    return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::parallel, tile>>{};
   } else if constexpr (S.family == kernel_family::strided_copy) {
     constexpr moved_space m = movement_of<Function>();
     return nest_over<m.over, 0, move_row>();
