@@ -98,34 +98,42 @@ constexpr dataflow dataflow_of(const graph_view& g) {
   flow.user = meta::vec<int>(uses);
   flow.use_pattern = meta::vec<pattern_kind>(uses);
   for (const function_entry& f : g.functions) flow.leaves[f.node] = true;
+  // Plain pointers: the accesses are what a constant evaluation of a large graph spends its statements on.
+  const bool* const open = flow.open.data();
+  bool* const leaves = flow.leaves.data();
+  int* const first_use = flow.first_use.data();
+  int* const next_use = flow.next_use.data();
+  int* const users = flow.user.data();
+  pattern_kind* const use_pattern = flow.use_pattern.data();
   for (int id = 0; id < n; ++id) {
-    if (!flow.open[id]) {
-      flow.leaves[id] = true;
+    if (!open[id]) {
+      leaves[id] = true;
       continue;
     }
-    const pattern_kind own = flow.pattern[id] = detail::node_pattern(g, id);
-    const node& user = g.nodes[id];
+    const node& user = g.nodes.first[id];
+    if (user.kind == node_kind::var) continue;  // opaque, and uses nothing
+    const pattern_kind own = flow.pattern.data()[id] = user.op ? user.op->pattern : detail::node_pattern(g, id);
     if (user.kind == node_kind::constant) continue;
     const pattern_kind way = detail::way_of(user, own);
-    const bool plain = way != pattern_kind::broadcast && user.op;
-    for (int slot = 0; slot < user.operand_count; ++slot) {
-      const int use = user.first_operand + slot;
-      const int operand = g.operands[use];
-      const pattern_kind pattern = plain || way == pattern_kind::none ? way : detail::use_pattern(g, id, slot, way);
+    const bool plain = (way != pattern_kind::broadcast && user.op) || way == pattern_kind::none;
+    const int last = user.first_operand + user.operand_count;
+    for (int use = user.first_operand; use < last; ++use) {
+      const int operand = g.operands.first[use];
+      const pattern_kind pattern = plain ? way : detail::use_pattern(g, id, use - user.first_operand, way);
       if (pattern == pattern_kind::none) {
-        flow.leaves[operand] = true;
+        leaves[operand] = true;
         continue;
       }
-      flow.user[use] = id;
-      flow.use_pattern[use] = pattern;
-      flow.next_use[use] = flow.first_use[operand];
-      flow.first_use[operand] = use;
+      users[use] = id;
+      use_pattern[use] = pattern;
+      next_use[use] = first_use[operand];
+      first_use[operand] = use;
     }
   }
   // A literal with several users goes into each one's kernel (transform/fuse_ops.hpp): who dominates them all is not asked,
   // which for a literal that a long chain shares would take quadratic time.
   for (int id = 0; id < n; ++id)
-    if (flow.first_use[id] >= 0 && flow.next_use[flow.first_use[id]] >= 0 && detail::is_literal(g, id)) flow.leaves[id] = true;
+    if (first_use[id] >= 0 && next_use[first_use[id]] >= 0 && g.nodes.first[id].kind == node_kind::constant && detail::is_literal(g, id)) leaves[id] = true;
   return flow;
 }
 
@@ -133,8 +141,8 @@ constexpr meta::vec<post_dominator> post_dominators(const dataflow& flow) {
   const int n = flow.pattern.size();
   meta::vec<post_dominator> tree(n);
   for (int id = n; id-- > 0;) {
-    int use = flow.first_use[id];
-    if (use < 0 || flow.leaves[id]) continue;
+    int use = flow.first_use.data()[id];
+    if (use < 0 || flow.leaves.data()[id]) continue;
     int parent = flow.user[use];
     pattern_kind pattern = flow.use_pattern[use];
     int longest = tree[parent].to_end;

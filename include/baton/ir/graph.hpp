@@ -311,6 +311,13 @@ struct roomy_graph {
   graph_sizes used;
   bool fits = false;
   bool failed = false;  ///< the graph came with an error sentence
+
+  /// The graph itself, to go on with.
+  constexpr graph copy() const {
+    const graph_view all = arrays.view();
+    return graph(graph_view{all.nodes.part(0, used.nodes), all.operands.part(0, used.operands), all.words.part(0, used.words), all.types.part(0, used.types),
+                            all.type_fields.part(0, used.type_fields), all.attrs.part(0, used.attrs), all.functions.part(0, used.functions)});
+  }
 };
 
 template <graph_sizes Capacity>

@@ -164,6 +164,63 @@ constexpr bool layout_answers::alter(graph& g, int call, const flat_arguments& a
   return true;
 }
 
+/// Large graphs are walked in parts, each a constant of its own.
+template <class Source, class Rules, pass_options Options, int Part>
+struct layout_part;
+
+template <class Source, class Rules, pass_options Options>
+struct layout_parts {
+  static constexpr int nodes = Source::view().size();
+  static constexpr int size = 1000;
+  static constexpr int count = (nodes + size - 1) / size;
+  using walk = layout_rewriter<layout_answers, graph>;
+
+  template <int Part>
+  static constexpr graph start() {
+    if constexpr (Part == 0) return graph(Source::view());
+    else return layout_part<Source, Rules, Options, Part - 1>::value.nodes_so_far.copy();
+  }
+  template <int Part, class Then>
+  static constexpr void continue_walk(graph& g, Then then) {
+    using asked = rule_answers<Source, Rules, Options>;
+    const layout_answers answers{{asked::answers.of, asked::classes.count}, {asked::classes.class_of, nodes}};
+    walk work(g, answers);
+    if constexpr (Part > 0) work.load(layout_part<Source, Rules, Options, Part - 1>::value.state);
+    work.run(Part * size, Part + 1 == count ? nodes : (Part + 1) * size);
+    then(work);
+  }
+  /// Whether all parts but the last can be kept.
+  template <int Part = 0>
+  static constexpr bool possible() {
+    if constexpr (Part + 1 >= count) return count > 1;
+    else if constexpr (!layout_part<Source, Rules, Options, Part>::fits) return false;
+    else return possible<Part + 1>();
+  }
+};
+
+/// The walk after a part.
+template <class Source, class Rules, pass_options Options, int Part>
+struct layout_part {
+  using parts = layout_parts<Source, Rules, Options>;
+  static constexpr graph_view v = Source::view();
+  static constexpr graph_sizes capacity{
+      3 * v.nodes.size(), 4 * v.operands.size(), 2 * v.words.size() + 512, 2 * v.types.size() + 64, 2 * v.type_fields.size() + v.operands.size() + 64,
+      v.attrs.size() + 1, v.functions.size()};
+  struct result {
+    baton::detail::roomy_graph<capacity> nodes_so_far;
+    typename parts::walk::template saved_state<parts::nodes, 3 * parts::nodes> state;
+  };
+  static constexpr result make() {
+    result r;
+    graph g = parts::template start<Part>();
+    parts::template continue_walk<Part>(g, [&](const auto& work) { work.save(r.state); });
+    r.nodes_so_far = baton::detail::to_roomy<capacity>(g);
+    return r;
+  }
+  static constexpr result value = make();
+  static constexpr bool fits = value.state.fits && value.nodes_so_far.fits && !value.nodes_so_far.failed;
+};
+
 /// The pass on one source, for whose calls the rules have been asked.
 template <class Source, class Rules, pass_options Options>
 struct alter_op_layout_with {
@@ -171,6 +228,18 @@ struct alter_op_layout_with {
   static constexpr void run(graph& g, const pass_options&) {
     using asked = rule_answers<Source, Rules, Options>;
     alter_layouts(g, {asked::answers.of, asked::classes.count}, {asked::classes.class_of, Source::view().size()});
+  }
+
+  template <class, pass_options>
+  using plan = layout_parts<Source, Rules, Options>;
+  template <class Plan>
+  static constexpr void run_planned(graph& g) {
+    if constexpr (Plan::possible()) {
+      g = Plan::template start<Plan::count - 1>();
+      Plan::template continue_walk<Plan::count - 1>(g, [](const auto&) {});
+    } else {
+      run(g, Options);
+    }
   }
 };
 

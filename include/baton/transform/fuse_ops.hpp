@@ -88,7 +88,8 @@ struct fuse_ops_pass {
     static constexpr groups_table table = [] {
       fusion_groups groups = group_for_fusion(view(), fuse_ops_pass::at_level(Options));
       groups_table t;
-      for (int i = 0; i < view().size(); ++i) t.root[i] = groups.root[i], t.open[i] = groups.open[i];
+      meta::copy_n(t.root, groups.root.data(), view().size());
+      meta::copy_n(t.open, groups.open.data(), view().size());
       t.fused = groups.fused;
       return t;
     }();

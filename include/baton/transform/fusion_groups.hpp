@@ -215,10 +215,13 @@ constexpr fusion_groups group_for_fusion(const graph_view& g, const pass_options
   detail::fusion_partitioner work(g, options.fuse_max_depth);
   work.run();
   result.fused = true;
-  result.post_dominator = meta::vec<int>(g.size(), -1);
+  result.post_dominator = meta::vec<int>(g.size());
+  int* const root = result.root.data();
+  int* const post_dominator = result.post_dominator.data();
+  const int* const up = work.up.data();
   for (int id = 0; id < g.size(); ++id) {
-    result.root[id] = work.find(id);
-    result.post_dominator[id] = work.tree[id].parent;
+    root[id] = up[id] < 0 ? id : work.find(id);
+    post_dominator[id] = work.tree.data()[id].parent;
   }
   result.refusal.swap(work.refusal);
   result.open.swap(work.flow.open);

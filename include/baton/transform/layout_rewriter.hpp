@@ -419,10 +419,51 @@ struct layout_rewriter : layout_mover<Graph> {
     realise_operands(i);
   }
 
-  constexpr void run() {
+  /// Walks over the original nodes from `first` to before `last`.
+  constexpr void run(int first, int last) {
     const meta::vec<bool> open = open_nodes(g.view());
-    for (int i = 0; i < count && g.error.empty(); ++i)
+    for (int i = first; i < last && g.error.empty(); ++i)
       if (open[i]) visit(i);
+  }
+
+  // ---- walks in parts
+
+  /// What a walk must remember between two parts, beside the graph: all that cannot be found out again.
+  template <int Nodes, int Grown>
+  struct saved_state {
+    held_value now[Nodes]{};
+    int first_field[Nodes]{};
+    int whole[Nodes]{};
+    held_value fields[Grown]{};
+    layout layouts[64]{};
+    typename mover::move moves[Grown]{};
+    int last_move[Grown]{};
+    int field_count = 0, layout_count = 0, move_count = 0, last_move_count = 0;
+    bool fits = false;
+  };
+  template <int Nodes, int Grown>
+  constexpr void save(saved_state<Nodes, Grown>& to) const {
+    to.field_count = fields.size(), to.layout_count = layouts.size(), to.move_count = mover::moves.size(), to.last_move_count = mover::last_move.size();
+    to.fits = to.field_count <= Grown && to.layout_count <= 64 && to.move_count <= Grown && to.last_move_count <= Grown;
+    if (!to.fits) return;
+    meta::copy_n(to.now, now.data(), Nodes);
+    meta::copy_n(to.first_field, first_field.data(), Nodes);
+    meta::copy_n(to.whole, whole.data(), Nodes);
+    meta::copy_n(to.fields, fields.data(), to.field_count);
+    meta::copy_n(to.layouts, layouts.data(), to.layout_count);
+    meta::copy_n(to.moves, mover::moves.data(), to.move_count);
+    meta::copy_n(to.last_move, mover::last_move.data(), to.last_move_count);
+  }
+  template <int Nodes, int Grown>
+  constexpr void load(const saved_state<Nodes, Grown>& from) {
+    count = Nodes;
+    now = meta::vec(meta::slice<held_value>(from.now, Nodes));
+    first_field = meta::vec(meta::slice<int>(from.first_field, Nodes));
+    whole = meta::vec(meta::slice<int>(from.whole, Nodes));
+    fields = meta::vec(meta::slice<held_value>(from.fields, from.field_count));
+    layouts = meta::vec(meta::slice<layout>(from.layouts, from.layout_count));
+    mover::moves = meta::vec(meta::slice<typename mover::move>(from.moves, from.move_count));
+    mover::last_move = meta::vec(meta::slice<int>(from.last_move, from.last_move_count));
   }
 };
 
@@ -431,7 +472,7 @@ struct layout_rewriter : layout_mover<Graph> {
 template <class Graph, class Alter>
 constexpr void rewrite_layouts(Graph& g, const Alter& alter) {
   detail::layout_rewriter<Alter, Graph> work(g, alter);
-  work.run();
+  work.run(0, g.size());
 }
 
 }  // namespace baton::transform
