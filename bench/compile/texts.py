@@ -109,7 +109,7 @@ def program(text, stage):
     """A translation unit that goes as far as `stage`, one of STAGES; `print` makes the text of what was parsed."""
     # Some compilers bound the length of one literal, so it comes in parts.
     parts = "\n".join(f'R"relay({text[at : at + 8000]})relay"' for at in range(0, len(text), 8000))
-    source = f"#include <baton/relay.hpp>\n\n#include <string_view>\n\nusing namespace baton;\n\nconstexpr std::string_view source =\n{parts};\n\n"
+    source = f"#include <baton/relay.hpp>\n\n#include <string_view>\n\nusing namespace baton;\n\nconstexpr char source[] =\n{parts};\n\n"
     source += "constexpr auto mod = relay::parse_text<source>();\nextern const int nodes;\nconst int nodes = mod.view().size();\n"
     if stage == "print":
         source += "static_assert(as_text(mod) == source);\n"

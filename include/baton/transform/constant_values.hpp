@@ -9,6 +9,13 @@
 
 namespace baton::transform::detail {
 
+/// Whether any constant is more than a scalar: if none is, no weight is known.
+constexpr bool holds_constant_tensors(const graph_view& g) {
+  for (const node& n : g.nodes)
+    if (n.kind == node_kind::constant && n.constant != constant_kind::scalar && n.constant != constant_kind::opaque) return true;
+  return false;
+}
+
 /// Whether each node depends on constants alone, none of them opaque, through operators that can be folded.
 constexpr meta::vec<bool> constant_values(const graph_view& g) {
   meta::vec<bool> known(g.size(), false);

@@ -29,6 +29,7 @@ namespace baton::transform {
 struct dense_pack_pass {
   static constexpr pass_info info() { return {"DensePack", 3, requires_infer_type}; }
   static constexpr bool may_change(const graph_view& g) {
+    if (!detail::holds_constant_tensors(g)) return false;
     for (const node& n : g.nodes)
       if (is_record_of<relay::nn::dense_op>(n.op)) return true;
     return false;

@@ -38,6 +38,7 @@ namespace baton::transform {
 struct winograd_conv2d_pass {
   static constexpr pass_info info() { return {"WinogradConv2d", 3, requires_infer_type}; }
   static constexpr bool may_change(const graph_view& g) {
+    if (!detail::holds_constant_tensors(g)) return false;
     for (const node& n : g.nodes)
       if (is_record_of<relay::nn::conv2d_op>(n.op)) return true;
     return false;
