@@ -419,16 +419,14 @@ struct layout_rewriter : layout_mover<Graph> {
     realise_operands(i);
   }
 
-  /// Walks over the original nodes from `first` to before `last`.
+  /// Visits the original nodes in [first, last).
   constexpr void run(int first, int last) {
     const meta::vec<bool> open = open_nodes(g.view());
     for (int i = first; i < last && g.error.empty(); ++i)
       if (open[i]) visit(i);
   }
 
-  // ---- walks in parts
-
-  /// What a walk must remember between two parts, beside the graph: all that cannot be found out again.
+  /// What a walk remembers between two parts: all that cannot be found out again.
   template <int Nodes, int Grown>
   struct saved_state {
     held_value now[Nodes]{};
