@@ -25407,7 +25407,7 @@ struct layout_rewriter : layout_mover<Graph> {
     return true;
   }
 
-  /// The number of an original call. Equal attributes are mostly the same words: where they begin says enough then.
+  /// The number of an original call; equal attributes are mostly the same words.
   constexpr int number_of_original(const node& call) {
     int& known = call_of_words[call.first_word];
     if (known > 0 && ops[known - 1] == call.op && words_of_call(known - 1).size() == call.word_count) return known - 1;
