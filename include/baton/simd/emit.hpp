@@ -10,6 +10,7 @@
 #include "baton/simd/kernels.hpp"
 #include "baton/simd/layers.hpp"
 #include "baton/simd/pull.hpp"
+#include "baton/simd/streaming.hpp"
 #include "baton/simd/whole.hpp"
 #include "baton/tir/lower.hpp"
 
@@ -71,6 +72,27 @@ struct emit<Arch, Func, tir::seq<Statements...>> {
   }
 };
 
+/// A prim_func whose vector stores go past the caches.
+template <class Func>
+struct streaming : Func {};
+template <class Func>
+inline constexpr bool streams = false;
+template <class Func>
+inline constexpr bool streams<streaming<Func>> = true;
+
+/// Whether a result is larger than caches, and every vector of it is aligned if the first is.
+template <class Arch, class Func>
+constexpr bool worth_streaming() {
+  if constexpr (Func::sched.family != tir::kernel_family::elementwise || !has_streaming<Arch>) {
+    return false;
+  } else {
+    constexpr tir::space over = merged_addressing<typename Func::function>::over;
+    std::int64_t bytes = sizeof(float);
+    for (int d = 0; d < over.rank; ++d) bytes *= over.extent[d];
+    return Func::sched.lanes == lanes<Arch> && bytes >= streaming_bytes && (over.rank == 1 || over.extent[over.rank - 1] % lanes<Arch> == 0);
+  }
+}
+
 template <class Arch, class Func, int Lanes>
 struct emit<Arch, Func, tir::store<Lanes>> {
   using function = typename Func::function;
@@ -91,7 +113,9 @@ struct emit<Arch, Func, tir::store<Lanes>> {
   static BATON_INLINE void store(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
     constexpr tir::strides output = tir::strides_in(addressing::over, shape_of_space());
     const value v = evaluator<function, addressing>::template root<value>(k.floats(), value(0.0f), scaled<static_cast<int>(I)>(at)...);
-    storeu(k.result() + ((scaled<static_cast<int>(I)>(at) * output.at[I]) + ...), v);
+    float* const to = k.result() + ((scaled<static_cast<int>(I)>(at) * output.at[I]) + ...);
+    if constexpr (streams<Func> && Lanes > 1) stream(to, v);
+    else storeu(to, v);
   }
   /// The innermost loop counts vectors.
   template <int Axis>
@@ -212,6 +236,12 @@ template <class Arch, class... Ops>
 struct fused {
   template <class Func>
   static BATON_NOINLINE void run(const kernel_arguments& k) noexcept {
+    if constexpr (detail::worth_streaming<Arch, Func>()) {
+      if (may_stream<Arch>(k.result())) {
+        detail::emit<Arch, detail::streaming<Func>, typename Func::body>::run(k);
+        return finish_streaming<Arch>();
+      }
+    }
     detail::emit<Arch, Func, typename Func::body>::run(k);
   }
 };

@@ -81,6 +81,12 @@ struct fused_part {
   static BATON_NOINLINE void run(kernel_arguments k, int chunk) noexcept {
     using division = split<Arch, Func, Slots>;
     k.scratch += chunk * (division::slot_bytes / static_cast<std::int64_t>(sizeof(float)));
+    if constexpr (detail::worth_streaming<Arch, Func>()) {
+      if (may_stream<Arch>(k.result())) {
+        detail::part<Arch, detail::streaming<Func>, typename Func::body>::run(k, division::begin(chunk), division::begin(chunk + 1));
+        return finish_streaming<Arch>();
+      }
+    }
     division::body::run(k, division::begin(chunk), division::begin(chunk + 1));
   }
 };
