@@ -33,6 +33,25 @@ BATON_INLINE batch<T, Arch> cast_bits(batch<From, Arch> v) noexcept {
   else return xsimd::bitwise_cast<batch<T, Arch>>(v);
 }
 
+/// a / b and the root of x, correctly rounded. On NEON some versions of xsimd refine estimates instead, as 32-bit ARM has to, which
+/// costs two units in the last place, and makes a NaN of the root of infinity.
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> quotient(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+#if defined(__aarch64__)
+  if constexpr (std::same_as<T, float> && std::is_base_of_v<xsimd::neon64, Arch>) return vdivq_f32(a, b);
+  else
+#endif
+    return a / b;
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> root(batch<T, Arch> x) noexcept {
+#if defined(__aarch64__)
+  if constexpr (std::same_as<T, float> && std::is_base_of_v<xsimd::neon64, Arch>) return vsqrtq_f32(x);
+  else
+#endif
+    return xsimd::sqrt(x);
+}
+
 /// a > b ? a : b, so b if either is NaN: xsimd's max and min promise no order, the x86 instructions do.
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> pick_larger(batch<T, Arch> a, batch<T, Arch> b) noexcept {
@@ -134,13 +153,18 @@ BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
   return xsimd::select((x > V(0.0f)) & (x < V(inf)), y, edge);
 }
 
+/// e / (e + 2) with e = exp(2|x|) - 1 = 2^k * (exp(r) - 1) + (2^k - 1), which keeps its digits near zero; from 10 on the result is 1.
 template <class Arch>
 BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
   using V = f32<Arch>;
-  const V a = xsimd::abs(x), z = x * x;
-  const V small = madd<V>(x * z, polynomial(z, -0x1.555556p-2f, 0x1.1110eap-3f, -0x1.ba08c2p-5f, 0x1.64a940p-6f, -0x1.1168b4p-7f, 0x1.2c7d78p-9f), x);
-  const V large = V(1.0f) - V(2.0f) / (exp_float<Arch>(a + a) + V(1.0f));
-  return xsimd::select(a < V(0.625f), small, xsimd::copysign(large, x));
+  using I = batch<std::int32_t, Arch>;
+  const V a = pick_smaller(V(10.0f), xsimd::abs(x)), two(2.0f), y = a + a;  // a NaN stays
+  const V magic(0x1.8p+23f), t = madd<V>(y, V(0x1.715476p+0f), magic), k = t - magic;
+  const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), y));
+  const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
+  const V s = cast_bits<float>((cast_bits<std::int32_t>(t) - I(0x4b400000 - 127)) << 23);
+  const V e = madd<V>(s, madd<V>(r * r, q, r), s - V(1.0f));
+  return xsimd::copysign(quotient<float, Arch>(e, e + two), x);
 }
 
 template <class Arch>
