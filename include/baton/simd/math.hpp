@@ -111,13 +111,13 @@ template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> erf(batch<T, Arch> x) noexcept;
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> sqrt(batch<T, Arch> x) noexcept {
-  return xsimd::sqrt(x);
+  return detail::root<T, Arch>(x);
 }
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> sigmoid(batch<T, Arch> x) noexcept;
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> rsqrt(batch<T, Arch> x) noexcept {
-  return batch<T, Arch>(T(1)) / xsimd::sqrt(x);
+  return detail::quotient<T, Arch>(batch<T, Arch>(T(1)), detail::root<T, Arch>(x));
 }
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> pow(batch<T, Arch> x, batch<T, Arch> y) noexcept;
@@ -276,7 +276,7 @@ BATON_INLINE batch<T, Arch> sigmoid(batch<T, Arch> x) noexcept {
   if constexpr (std::same_as<T, float>) {
     // exp of a negative argument only: the result underflows gradually and never divides by an infinity.
     const f32<Arch> e = detail::exp_float<Arch>(-xsimd::abs(x)), one(1.0f);
-    return xsimd::select(x < f32<Arch>(0.0f), e, one) / (one + e);
+    return detail::quotient<float, Arch>(xsimd::select(x < f32<Arch>(0.0f), e, one), one + e);
   } else return detail::lanewise<T, Arch>(detail::sigmoid_f{}, x);
 }
 template <scalar T, class Arch>

@@ -143,7 +143,9 @@ constexpr conv2d_schedule with_plain_weight(conv2d_schedule s) {
 template <conv2d_problem P>
 void check_blocked() {
   check_blocked_with<default_arch, P, blocked_schedule<default_arch, P>()>();
+#if defined(__SSE2__)
   check_blocked_with<xsimd::sse2, P, blocked_schedule<xsimd::sse2, P>()>();
+#endif
 }
 
 template <class Arch, conv2d_problem P, conv2d_schedule S>
@@ -161,7 +163,9 @@ void check_plain_with() {
 template <conv2d_problem P>
 void check_plain() {
   check_plain_with<default_arch, P, default_nchw_schedule(P, lanes<default_arch>, vector_registers<default_arch>)>();
+#if defined(__SSE2__)
   check_plain_with<xsimd::sse2, P, default_nchw_schedule(P, lanes<xsimd::sse2>, vector_registers<xsimd::sse2>)>();
+#endif
 }
 
 }  // namespace

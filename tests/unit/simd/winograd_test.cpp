@@ -132,8 +132,10 @@ template <conv2d_problem P>
 void check() {
   check_on<default_arch, P, 4>();
   check_on<default_arch, P, 2>();
+#if defined(__SSE2__)
   check_on<xsimd::sse2, P, 4>();
   check_on<xsimd::sse2, P, 2>();
+#endif
 }
 
 constexpr conv2d_problem padded(conv2d_problem p, int pad) {
