@@ -48,12 +48,13 @@ struct conv2d_winograd_kernel {
   static constexpr std::ptrdiff_t weight_floats = std::ptrdiff_t{frequencies} * P.oc * P.ic;
   static constexpr std::ptrdiff_t scratch_floats = frequencies * (v_step + m_step);
 
-  /// Computes block `b` of the tiles, all channels.
+  /// Computes block `b` of the tiles, all channels, or the output blocks from `first` to `last`, which are whole register tiles.
   template <class Epilogue>
-  static void block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi) noexcept {
+  static void block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first = 0,
+                    int last = oc_blocks) noexcept {
     constexpr int rest = tiles - (blocks - 1) * S.tiles;
-    if (rest == S.tiles || b + 1 < blocks) stages<S.tiles>(data, weight, out, b, scratch, epi);
-    else stages<rest>(data, weight, out, b, scratch, epi);
+    if (rest == S.tiles || b + 1 < blocks) stages<S.tiles>(data, weight, out, b, scratch, epi, first, last);
+    else stages<rest>(data, weight, out, b, scratch, epi, first, last);
   }
 
   /// The whole convolution in plain loops. `scratch` holds scratch_floats floats.
@@ -77,11 +78,12 @@ struct conv2d_winograd_kernel {
   static BATON_INLINE place place_of(int tile) noexcept { return {tile / (rows * columns), tile / columns % rows * m, tile % columns * m}; }
 
   template <int Tiles, class Epilogue>
-  static BATON_INLINE void stages(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi) noexcept {
+  static BATON_INLINE void stages(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first,
+                                  int last) noexcept {
     float* const v = scratch;
     float* const products = scratch + frequencies * v_step;
     for (int t = 0; t < Tiles; ++t) transform_data(data, place_of(b * S.tiles + t), v + t * S.block);
-    for (int ocb = 0; ocb < oc_blocks; ocb += S.oc_tile) {
+    for (int ocb = first; ocb < last; ocb += S.oc_tile) {
       constexpr gemm_strides strides{S.block, v_block, std::ptrdiff_t{frequencies} * P.ic * S.block, S.block, v_block};
       using tile = gemm_tile<Arch, in_blocks, S.block, S.block, Tiles, S.oc_tile, strides, prefetch_ahead, prefetch_far>;
       for (int f = 0; f < frequencies; ++f) {

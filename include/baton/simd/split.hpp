@@ -153,6 +153,16 @@ struct part<Arch, Func, tir::tile> {
   }
 };
 
+/// Micro-kernels whose tile can be divided.
+template <class Arch, class Func>
+  requires requires { tile_kernel<Arch, Func>::parts; }
+struct part<Arch, Func, tir::tile> {
+  static constexpr std::int64_t count = tile_kernel<Arch, Func>::parts;
+  static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last, int at) noexcept {
+    tile_kernel<Arch, Func>::run(k, at, first, last);
+  }
+};
+
 template <class Arch, class Func>
 struct part<Arch, Func, tir::block_copy> {
   using all = emit<Arch, Func, tir::block_copy>;

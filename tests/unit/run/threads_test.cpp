@@ -164,3 +164,11 @@ TEST_CASE("results in the caller's memory, and executors by value") {
   exe.on(serial_executor{}).run(x, other);
   CHECK(std::memcmp(out.data(), other.data(), sizeof(float) * 100003) == 0);
 }
+
+TEST_CASE("one block of Winograd's tiles is divided by channels") {
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 64, 7, 7>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 128, 64, 3, 3>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(relay::params(x, w), relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}}>(x, w))));
+  auto exe = build(mod, transform::pass_context(transform::config<"baton.threads", 3>), bind<"w">(numbers::random<float, 128, 64, 3, 3>(1)));
+  CHECK(same_bits(exe, numbers::random<float, 1, 64, 7, 7>(2)) == 1);
+}
