@@ -84,10 +84,10 @@ struct kernel_of {
   template <class Executor>
   static BATON_INLINE void run(const simd::kernel_arguments& k, [[maybe_unused]] Executor& on) noexcept {
     if constexpr (std::is_same_v<Executor, const serial_executor>) {
-      name::whole::template run<func>(k);
+      name::whole::template call<func>(k);
     } else {
       constexpr int chunks = simd::split<Arch, func, Slots>::chunks;
-      if constexpr (chunks == 1) name::whole::template run<func>(k);
+      if constexpr (chunks == 1) name::whole::template call<func>(k);
       else on.parallel_for(chunks, kernel_chunk<typename name::template part<Slots>, func>{&k});
     }
   }

@@ -34,7 +34,7 @@ struct dense_kernel {
 
   /// Rows from mt * m_tile, outputs from nt * n_step on.
   template <class Epilogue>
-  static void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+  static BATON_INLINE void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
     if (P.m % S.m_tile == 0 || mt + 1 < m_tiles) rows<S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
     else rows<P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
   }
@@ -65,6 +65,10 @@ struct dense_kernel {
       dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M * S.n_tile>{});
     for (int j = whole; j < Count; ++j)
       dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
+    if constexpr (P.n == 1) {  // a vector loaded from one lane would wait for its store
+      for (int i = 0; i < M; ++i) out[m + i] = epi(sum[i][0], m + i, n);
+      return;
+    }
     for (int i = 0; i < M; ++i)
       for (int v = 0; v < Count; v += lanes<Arch>)
         store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v), Count - v < lanes<Arch> ? Count - v : lanes<Arch>, epi, n + v,
@@ -104,7 +108,7 @@ struct dense_packed_kernel {
 
   /// Rows from mt * m_tile, outputs from nt * n_step on.
   template <class Epilogue>
-  static void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+  static BATON_INLINE void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
     constexpr int m_rest = P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile;
     constexpr int n_rest = panels % S.n_tile == 0 ? S.n_tile : panels % S.n_tile;
     const bool m_whole = m_rest == S.m_tile || mt + 1 < m_tiles, n_whole = n_rest == S.n_tile || nt + 1 < n_tiles;
@@ -149,7 +153,10 @@ struct dense_packed_kernel {
         chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
       }
       for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-      for (const auto& chain : other) ((acc[T] = acc[T] + chain[T]), ...);
+      // In pairs: a tiny layer has little else to do.
+      for (int width = S.k_chains - 1; width > 1; width = (width + 1) / 2)
+        for (int c = 0; c < width / 2; ++c) ((other[c][T] = other[c][T] + other[c + (width + 1) / 2][T]), ...);
+      ((acc[T] = acc[T] + other[0][T]), ...);
     }
     (storeu(sum + T * lanes<Arch>, acc[T]), ...);
   }

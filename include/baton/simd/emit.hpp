@@ -129,11 +129,34 @@ struct emit<Arch, Func, tir::store<Lanes>> {
   }
 };
 
+/// Whether a dense layer is so small that vectors of half the length hold what it works on.
+template <class Func>
+constexpr bool half_as_wide() {
+  if constexpr (Func::sched.family == tir::kernel_family::dense_packed) {
+    return Func::sched.lanes == 8;
+  } else if constexpr (Func::sched.family == tir::kernel_family::dense) {
+    constexpr tir::dense_problem p = tir::dense_problem_of<typename Func::function>();
+    return p.k <= 8 && p.n == 1;
+  } else {
+    return false;
+  }
+}
+
+/// The architecture of a micro-kernel.
+template <class Arch, class Func>
+constexpr auto tile_arch() {
+#if defined(__AVX512F__)
+  if constexpr (is_avx512<Arch> && half_as_wide<Func>()) return std::type_identity<xsimd::fma3<xsimd::avx2>>{};
+  else
+#endif
+    return std::type_identity<Arch>{};
+}
+
 template <class Arch, class Func>
 struct emit<Arch, Func, tir::tile> {
   template <class... Index>
   static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
-    tile_kernel<Arch, Func>::run(k, at...);
+    tile_kernel<typename decltype(tile_arch<Arch, Func>())::type, Func>::run(k, at...);
   }
 };
 
@@ -229,11 +252,31 @@ struct emit<Arch, Func, tir::each_element> {
   }
 };
 
+/// Whether a kernel takes less time than a call would be worth: a layer of a network for single samples.
+template <class Func>
+constexpr bool is_tiny() {
+  if constexpr (Func::sched.family == tir::kernel_family::dense || Func::sched.family == tir::kernel_family::dense_packed) {
+    constexpr tir::dense_problem p = tir::dense_problem_of<typename Func::function>();
+    return std::int64_t{p.m} * p.n * p.k <= 4096;
+  } else if constexpr (Func::sched.family == tir::kernel_family::elementwise) {
+    return Func::function::view().tensor(function_region<typename Func::function>::region.root).dims.size() <= 256;
+  } else {
+    return false;
+  }
+}
+
 }  // namespace detail
 
 /// The kernel of a prim_func on an architecture. Ops names what is fused, for whoever reads a profile.
 template <class Arch, class... Ops>
 struct fused {
+  /// As a function of its own, or in place if it is tiny.
+  template <class Func>
+  static BATON_INLINE void call(const kernel_arguments& k) noexcept {
+    if constexpr (detail::is_tiny<Func>()) detail::emit<Arch, Func, typename Func::body>::run(k);
+    else run<Func>(k);
+  }
+
   template <class Func>
   static BATON_NOINLINE void run(const kernel_arguments& k) noexcept {
     if constexpr (detail::worth_streaming<Arch, Func>()) {

@@ -154,17 +154,18 @@ BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
 }
 
 /// e / (e + 2) with e = exp(2|x|) - 1 = 2^k * (exp(r) - 1) + (2^k - 1), which keeps its digits near zero; from 10 on the result is 1.
+/// Terms are paired, since networks for single samples wait for each result.
 template <class Arch>
 BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
   using V = f32<Arch>;
   using I = batch<std::int32_t, Arch>;
-  const V a = pick_smaller(V(10.0f), xsimd::abs(x)), two(2.0f), y = a + a;  // a NaN stays
-  const V magic(0x1.8p+23f), t = madd<V>(y, V(0x1.715476p+0f), magic), k = t - magic;
-  const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), y));
-  const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
-  const V s = cast_bits<float>((cast_bits<std::int32_t>(t) - I(0x4b400000 - 127)) << 23);
-  const V e = madd<V>(s, madd<V>(r * r, q, r), s - V(1.0f));
-  return xsimd::copysign(quotient<float, Arch>(e, e + two), x);
+  const V a = pick_smaller(V(10.0f), xsimd::abs(x)), one(1.0f);  // a NaN stays
+  const V magic(0x1.8p+23f), t = madd<V>(a, V(0x1.715476p+1f), magic), k = t - magic;
+  const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), a + a)), z = r * r;
+  const V low = madd<V>(madd<V>(r, V(0x1.1110e0p-7f), V(0x1.5554e8p-5f)), z, madd<V>(r, V(0x1.555556p-3f), V(0x1p-1f)));
+  const V q = madd<V>(madd<V>(r, V(0x1.a12652p-13f), V(0x1.6d44b2p-10f)), z * z, low);
+  const V s = cast_bits<float>((cast_bits<std::int32_t>(t) - I(0x4b400000 - 127)) << 23), p = madd<V>(z, q, r);
+  return xsimd::copysign(quotient<float, Arch>(madd<V>(s, p, s - one), madd<V>(s, p, s + one)), x);
 }
 
 template <class Arch>

@@ -45,7 +45,7 @@ constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, i
   for (int m = 1; m <= p.m && m <= 12; ++m)
     for (int n = 1; n <= panels && n <= 4 && m * n + n <= room; ++n) {
       int chains = 1;
-      while (m * n * chains < 8) chains *= 2;
+      while (m * n * chains < (p.k < 32 ? 4 : 8)) chains *= 2;
       if (m * n * chains + n > room) continue;
       const int tiles = (p.m + m - 1) / m * ((panels + n - 1) / n);
       const double cost = tiles * (m * n + 0.5 * (m + n));

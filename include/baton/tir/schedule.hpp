@@ -268,9 +268,10 @@ constexpr schedule propose(const targets::description& t) {
       if constexpr (registered_op<g[r.anchor].op->id>::type::name == relay::nn::contrib_dense_pack_op::name) {
         const shape weight = leaf_shape<Function>(1);
         const layout l = parse_layout(attrs.weight_layout);
-        if (l.rank == 3 && l.axis[0] == 'N' && l.axis[1] == 'C' && l.axis[2] == 'n' && weight[2] == t.lanes) {
+        if (l.rank == 3 && l.axis[0] == 'N' && l.axis[1] == 'C' && l.axis[2] == 'n' && (weight[2] == t.lanes || (t.lanes == 16 && weight[2] == 8))) {
           s.family = kernel_family::dense_packed;
-          s.dense = default_dense_packed_schedule(dense_problem_of<Function>(), t.lanes, t.registers);
+          s.lanes = static_cast<int>(weight[2]);
+          s.dense = default_dense_packed_schedule(dense_problem_of<Function>(), s.lanes, t.registers);
         }
       }
     } else if constexpr (form == op_form::dense) {

@@ -39,11 +39,12 @@ struct dense_pack_pass {
   static constexpr void run(Graph& g, const pass_options& options) {
     const meta::vec<bool> known = detail::constant_values(g.view());
     const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
-    const std::int64_t block = options.vector_lanes;
-    const std::string_view layout = block == 16 ? "NC16n" : block == 8 ? "NC8n" : "NC4n";
     for (int id = 0, count = g.size(); id < count; ++id) {
       if (!open[id] || known[id] || !is_record_of<relay::nn::dense_op>(g[id].op) || !known[g.operand(id, 1)]) continue;
       const tensor_ty& weight = g.view().tensor(g.operand(id, 1));
+      // Eight outputs are half a vector of sixteen, for which there are shorter ones.
+      const std::int64_t block = options.vector_lanes == 16 && weight.dims.rank == 2 && weight.dims[0] == 8 ? 8 : options.vector_lanes;
+      const std::string_view layout = block == 16 ? "NC16n" : block == 8 ? "NC8n" : "NC4n";
       if (!(weight.element == float32) || !(g.view().tensor(id).element == float32) || weight.dims.size() == 0 || g.view().tensor(id).rank() != 2 ||
           weight.dims[0] % block != 0)
         continue;

@@ -64,3 +64,24 @@ TEST_CASE("a packed dense layer by itself") {
   numbers::check("NC16n and NC8n", ops, numbers::plain, numbers::float_tolerance, numbers::random<float, 18, 64>(2),
                  numbers::random<float, 3, 64, 16>(3, -0.3, 0.3), numbers::random<float, 6, 64, 8>(4, -0.3, 0.3));
 }
+
+TEST_CASE("a network for single samples") {
+  constexpr auto in = relay::var<"in", tensor_type<float, 1, 32>>;
+  constexpr auto w1 = relay::var<"w1", tensor_type<float, 16, 32>>;
+  constexpr auto b1 = relay::var<"b1", tensor_type<float, 16>>;
+  constexpr auto w2 = relay::var<"w2", tensor_type<float, 8, 16>>;
+  constexpr auto w3 = relay::var<"w3", tensor_type<float, 1, 8>>;
+  constexpr auto net = [=] {
+    auto h1 = relay::tanh(relay::nn::bias_add(relay::nn::dense(in, w1), b1));
+    auto h2 = relay::tanh(relay::nn::dense(h1, w2));
+    return ir_module::from_expr(relay::function(relay::params(in, w1, b1, w2, w3), relay::nn::dense(h2, w3)));
+  }();
+  const auto ins = numbers::random<float, 1, 32>(1);
+  const auto w1s = numbers::random<float, 16, 32>(2, -0.3, 0.3);
+  const auto b1s = numbers::random<float, 16>(3);
+  const auto w2s = numbers::random<float, 8, 16>(4, -0.5, 0.5);
+  const auto w3s = numbers::random<float, 1, 8>(5, -0.7, 0.7);
+  const auto wanted = reference::run(net, ins, w1s, b1s, w2s, w3s);
+  auto exe = build(net, bind<"w1">(w1s), bind<"b1">(b1s), bind<"w2">(w2s), bind<"w3">(w3s));
+  numbers::compare("exe", numbers::values_of(exe(ins)), wanted, numbers::float_tolerance);
+}
