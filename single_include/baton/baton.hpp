@@ -109,8 +109,8 @@ class vec {
   constexpr vec(int count, const T& value) : vec(count) {
     for (int i = 0; i < count; ++i) data_[i] = value;
   }
-  constexpr explicit vec(slice<T> other) : vec(other.count) { copy_n(data_, other.first, size_); }
-  constexpr vec(const vec& other) : vec(other.size_) { copy_n(data_, other.data_, size_); }
+  constexpr explicit vec(slice<T> other) : vec(other.count) { meta::copy_n(data_, other.first, size_); }
+  constexpr vec(const vec& other) : vec(other.size_) { meta::copy_n(data_, other.data_, size_); }
   constexpr vec(vec&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.release(); }
   constexpr vec& operator=(const vec& other) {
     if (this != &other) {
@@ -185,7 +185,7 @@ class vec {
   }
   constexpr void grow(int capacity) {
     T* bigger = new T[static_cast<std::size_t>(capacity)]{};
-    copy_n(bigger, data_, size_);
+    meta::copy_n(bigger, data_, size_);
     delete[] data_;
     data_ = bigger;
     capacity_ = capacity;
@@ -19552,7 +19552,7 @@ inline constexpr auto stored_plan = module_plan<Object, Tu>::make();
 
 /// How many nodes are too many for the text to be written by one evaluation, and how long a part is then.
 inline constexpr int long_text_nodes = BATON_COUNTS_STEPS ? 700 : std::numeric_limits<int>::max();
-inline constexpr int text_part_size = 1 << 16;
+inline constexpr int text_part_size = 100'000;
 
 /// A part of a module's text, and where the printer stood after it.
 template <class Object, class Tu, int Part>
@@ -21671,15 +21671,11 @@ constexpr graph parse_relay(std::string_view text, meta::slice<const constant_re
 
 namespace baton::detail {
 
-/// How much room a text's graph needs, or nearly so: a node has a line, a type or a type comment.
+/// How much room a text's graph needs, or nearly so, by its length alone: looking at the characters would take longer than
+/// making room for nothing.
 constexpr graph_sizes capacity_for(std::string_view text) {
-  int lines = 0, colons = 0, stars = 0, equals = 0;
-  const char* p = text.data();
-  std::size_t left = text.size();
-  const auto count = [&](char c) { return (p[0] == c) + (p[1] == c) + (p[2] == c) + (p[3] == c) + (p[4] == c) + (p[5] == c) + (p[6] == c) + (p[7] == c); };
-  for (; left >= 8; left -= 8, p += 8) lines += count('\n'), colons += count(':'), stars += count('*'), equals += count('=');
-  const int nodes = lines + colons + stars / 4 + 48;
-  return {nodes, 3 * nodes + 32, 12 * nodes + 256, 64 + nodes / 2, 128 + nodes + colons, equals / 4 + 16, lines / 2 + 2};
+  const int nodes = static_cast<int>(text.size()) / 24 + 64;
+  return {nodes, 3 * nodes + 32, 4 * nodes + 512, 64 + nodes / 2, 128 + nodes, nodes / 4 + 16, nodes / 8 + 4};
 }
 
 /// The work of one evaluation, as relay_parser::advance_for counts it: about nine of Clang's statements each, of which it
@@ -21691,7 +21687,7 @@ inline constexpr int work_of_part = 180000;
 #endif
 
 /// Whether a text is short enough for one evaluation.
-constexpr bool is_short(std::string_view text) { return static_cast<int>(text.size()) + 32 * capacity_for(text).nodes < work_of_part; }
+constexpr bool is_short(std::string_view text) { return static_cast<int>(text.size()) * 3 / 2 < work_of_part; }
 
 /// A list at the end of a part.
 template <class T, int Capacity>
@@ -24418,8 +24414,13 @@ struct applied {
       else return finish(graph(halfway::view()));
     }
   }
+  /// How large the result may become before it has to be computed again with more room. A pass that hardly adds nodes says so
+  /// by `static constexpr int grows_to`, in percent: room is not for nothing.
   static constexpr graph_sizes capacity() {
     const graph_sizes s = sizes_of(Source::view());
+    if constexpr (requires { Pass::grows_to; })
+      return {s.nodes * Pass::grows_to / 100 + 16, s.operands * Pass::grows_to / 100 + 32, s.words + 128,  2 * s.types + 32,
+              s.type_fields + 64 + s.operands / 4, s.attrs * Pass::grows_to / 100 + 8,     s.functions + 2};
     return {3 * s.nodes + 64,       4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands,
             s.attrs + s.nodes + 32, s.functions + 4};
   }
@@ -24466,6 +24467,7 @@ struct applied {
 
 struct infer_type_step {
   static constexpr pass_info info() { return {"InferType", 0, {}}; }
+  static constexpr int grows_to = 100;
   static constexpr void run(graph&, const pass_options&) {}
 };
 
@@ -26560,6 +26562,7 @@ namespace baton::transform {
 
 struct backward_fold_scale_axis_pass {
   static constexpr pass_info info() { return {"BackwardFoldScaleAxis", 3, requires_infer_type}; }
+  static constexpr int grows_to = 170;
   template <class Graph>
   static constexpr void run(Graph& g, const pass_options& options);
 };
@@ -26700,6 +26703,7 @@ namespace baton::transform {
 
 struct canonicalize_cast_pass {
   static constexpr pass_info info() { return {"CanonicalizeCast", 3, requires_infer_type}; }
+  static constexpr int grows_to = 120;
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
       if (is_record_of<relay::cast_op>(n.op)) return true;
@@ -26748,6 +26752,7 @@ namespace baton::transform {
 
 struct canonicalize_ops_pass {
   static constexpr pass_info info() { return {"CanonicalizeOps", 3, requires_infer_type}; }
+  static constexpr int grows_to = 130;
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
       if (is_record_of<relay::nn::bias_add_op>(n.op)) return true;
@@ -27843,11 +27848,12 @@ struct dense_pack_pass {
   static constexpr void run(Graph& g, const pass_options& options) {
     const meta::vec<bool> known = detail::constant_values(g.view());
     const meta::vec<bool> open = reached(g.view(), walk::outside_kernels);
-    const std::int64_t block = options.vector_lanes;
-    const std::string_view layout = block == 16 ? "NC16n" : block == 8 ? "NC8n" : "NC4n";
     for (int id = 0, count = g.size(); id < count; ++id) {
       if (!open[id] || known[id] || !is_record_of<relay::nn::dense_op>(g[id].op) || !known[g.operand(id, 1)]) continue;
       const tensor_ty& weight = g.view().tensor(g.operand(id, 1));
+      // Eight outputs are half a vector of sixteen, for which there are shorter ones.
+      const std::int64_t block = options.vector_lanes == 16 && weight.dims.rank == 2 && weight.dims[0] == 8 ? 8 : options.vector_lanes;
+      const std::string_view layout = block == 16 ? "NC16n" : block == 8 ? "NC8n" : "NC4n";
       if (!(weight.element == float32) || !(g.view().tensor(id).element == float32) || weight.dims.size() == 0 || g.view().tensor(id).rank() != 2 ||
           weight.dims[0] % block != 0)
         continue;
@@ -27909,6 +27915,7 @@ namespace baton::transform {
 
 struct eliminate_common_subexpr_pass {
   static constexpr pass_info info() { return {"EliminateCommonSubexpr", 3, requires_infer_type}; }
+  static constexpr int grows_to = 100;
   static constexpr void run(graph& g, const pass_options& options);
 };
 
@@ -28595,6 +28602,7 @@ namespace baton::transform {
 
 struct forward_fold_scale_axis_pass {
   static constexpr pass_info info() { return {"ForwardFoldScaleAxis", 3, requires_infer_type}; }
+  static constexpr int grows_to = 170;
   template <class Graph>
   static constexpr void run(Graph& g, const pass_options& options);
 };
@@ -30426,9 +30434,16 @@ namespace baton::transform {
 struct remove_standalone_reshapes_pass {
   static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"RemoveStandaloneReshapes", 1, {}}; }
+  static constexpr int grows_to = 130;
   static constexpr bool may_change(const graph_view& g) {
-    for (const node& n : g.nodes)
-      if (n.op && n.op->reshape_only) return true;
+    for (int id = 0; id < g.size(); ++id) {
+      const node& n = g.nodes.first[id];
+      if (n.kind != node_kind::function || n.operand_count != 2) continue;
+      int at = g.body_of(id);
+      if (at == g.operand(id, 0)) continue;
+      while (g[at].op && g[at].op->reshape_only && g[at].operand_count == 1) at = g.operand(at, 0);
+      if (at == g.operand(id, 0)) return true;
+    }
     return false;
   }
   static constexpr void run(graph& g, const pass_options& options);
@@ -30883,6 +30898,7 @@ namespace baton::transform {
 
 struct simplify_expr_pass {
   static constexpr pass_info info() { return {"SimplifyExpr", 0, requires_infer_type}; }
+  static constexpr int grows_to = 115;
   template <class Graph>
   static constexpr void run(Graph& g, const pass_options& options);
 };
@@ -31937,6 +31953,7 @@ namespace baton::transform {
 
 struct to_graph_normal_form_pass {
   static constexpr pass_info info() { return {"ToGraphNormalForm", 1, {}}; }
+  static constexpr int grows_to = 110;
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
       if (n.kind == node_kind::let) return true;
@@ -34664,6 +34681,25 @@ BATON_INLINE batch<T, Arch> cast_bits(batch<From, Arch> v) noexcept {
   else return xsimd::bitwise_cast<batch<T, Arch>>(v);
 }
 
+/// a / b and the root of x, correctly rounded. On NEON some versions of xsimd refine estimates instead, as 32-bit ARM has to, which
+/// costs two units in the last place, and makes a NaN of the root of infinity.
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> quotient(batch<T, Arch> a, batch<T, Arch> b) noexcept {
+#if defined(__aarch64__)
+  if constexpr (std::same_as<T, float> && std::is_base_of_v<xsimd::neon64, Arch>) return vdivq_f32(a, b);
+  else
+#endif
+    return a / b;
+}
+template <scalar T, class Arch>
+BATON_INLINE batch<T, Arch> root(batch<T, Arch> x) noexcept {
+#if defined(__aarch64__)
+  if constexpr (std::same_as<T, float> && std::is_base_of_v<xsimd::neon64, Arch>) return vsqrtq_f32(x);
+  else
+#endif
+    return xsimd::sqrt(x);
+}
+
 /// a > b ? a : b, so b if either is NaN: xsimd's max and min promise no order, the x86 instructions do.
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> pick_larger(batch<T, Arch> a, batch<T, Arch> b) noexcept {
@@ -34765,13 +34801,19 @@ BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
   return xsimd::select((x > V(0.0f)) & (x < V(inf)), y, edge);
 }
 
+/// e / (e + 2) with e = exp(2|x|) - 1 = 2^k * (exp(r) - 1) + (2^k - 1), which keeps its digits near zero; from 10 on the result is 1.
+/// Terms are paired, since networks for single samples wait for each result.
 template <class Arch>
 BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
   using V = f32<Arch>;
-  const V a = xsimd::abs(x), z = x * x;
-  const V small = madd<V>(x * z, polynomial(z, -0x1.555556p-2f, 0x1.1110eap-3f, -0x1.ba08c2p-5f, 0x1.64a940p-6f, -0x1.1168b4p-7f, 0x1.2c7d78p-9f), x);
-  const V large = V(1.0f) - V(2.0f) / (exp_float<Arch>(a + a) + V(1.0f));
-  return xsimd::select(a < V(0.625f), small, xsimd::copysign(large, x));
+  using I = batch<std::int32_t, Arch>;
+  const V a = pick_smaller(V(10.0f), xsimd::abs(x)), one(1.0f);  // a NaN stays
+  const V magic(0x1.8p+23f), t = madd<V>(a, V(0x1.715476p+1f), magic), k = t - magic;
+  const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), a + a)), z = r * r;
+  const V low = madd<V>(madd<V>(r, V(0x1.1110e0p-7f), V(0x1.5554e8p-5f)), z, madd<V>(r, V(0x1.555556p-3f), V(0x1p-1f)));
+  const V q = madd<V>(madd<V>(r, V(0x1.a12652p-13f), V(0x1.6d44b2p-10f)), z * z, low);
+  const V s = cast_bits<float>((cast_bits<std::int32_t>(t) - I(0x4b400000 - 127)) << 23), p = madd<V>(z, q, r);
+  return xsimd::copysign(quotient<float, Arch>(madd<V>(s, p, s - one), madd<V>(s, p, s + one)), x);
 }
 
 template <class Arch>
@@ -34924,13 +34966,13 @@ template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> erf(batch<T, Arch> x) noexcept;
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> sqrt(batch<T, Arch> x) noexcept {
-  return xsimd::sqrt(x);
+  return detail::root<T, Arch>(x);
 }
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> sigmoid(batch<T, Arch> x) noexcept;
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> rsqrt(batch<T, Arch> x) noexcept {
-  return batch<T, Arch>(T(1)) / xsimd::sqrt(x);
+  return detail::quotient<T, Arch>(batch<T, Arch>(T(1)), detail::root<T, Arch>(x));
 }
 template <scalar T, class Arch>
 BATON_INLINE batch<T, Arch> pow(batch<T, Arch> x, batch<T, Arch> y) noexcept;
@@ -35089,7 +35131,7 @@ BATON_INLINE batch<T, Arch> sigmoid(batch<T, Arch> x) noexcept {
   if constexpr (std::same_as<T, float>) {
     // exp of a negative argument only: the result underflows gradually and never divides by an infinity.
     const f32<Arch> e = detail::exp_float<Arch>(-xsimd::abs(x)), one(1.0f);
-    return xsimd::select(x < f32<Arch>(0.0f), e, one) / (one + e);
+    return detail::quotient<float, Arch>(xsimd::select(x < f32<Arch>(0.0f), e, one), one + e);
   } else return detail::lanewise<T, Arch>(detail::sigmoid_f{}, x);
 }
 template <scalar T, class Arch>
@@ -37197,12 +37239,13 @@ struct conv2d_winograd_kernel {
   static constexpr std::ptrdiff_t weight_floats = std::ptrdiff_t{frequencies} * P.oc * P.ic;
   static constexpr std::ptrdiff_t scratch_floats = frequencies * (v_step + m_step);
 
-  /// Computes block `b` of the tiles, all channels.
+  /// Computes block `b` of the tiles, all channels, or the output blocks from `first` to `last`, which are whole register tiles.
   template <class Epilogue>
-  static void block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi) noexcept {
+  static void block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first = 0,
+                    int last = oc_blocks) noexcept {
     constexpr int rest = tiles - (blocks - 1) * S.tiles;
-    if (rest == S.tiles || b + 1 < blocks) stages<S.tiles>(data, weight, out, b, scratch, epi);
-    else stages<rest>(data, weight, out, b, scratch, epi);
+    if (rest == S.tiles || b + 1 < blocks) stages<S.tiles>(data, weight, out, b, scratch, epi, first, last);
+    else stages<rest>(data, weight, out, b, scratch, epi, first, last);
   }
 
   /// The whole convolution in plain loops. `scratch` holds scratch_floats floats.
@@ -37226,11 +37269,12 @@ struct conv2d_winograd_kernel {
   static BATON_INLINE place place_of(int tile) noexcept { return {tile / (rows * columns), tile / columns % rows * m, tile % columns * m}; }
 
   template <int Tiles, class Epilogue>
-  static BATON_INLINE void stages(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi) noexcept {
+  static BATON_INLINE void stages(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first,
+                                  int last) noexcept {
     float* const v = scratch;
     float* const products = scratch + frequencies * v_step;
     for (int t = 0; t < Tiles; ++t) transform_data(data, place_of(b * S.tiles + t), v + t * S.block);
-    for (int ocb = 0; ocb < oc_blocks; ocb += S.oc_tile) {
+    for (int ocb = first; ocb < last; ocb += S.oc_tile) {
       constexpr gemm_strides strides{S.block, v_block, std::ptrdiff_t{frequencies} * P.ic * S.block, S.block, v_block};
       using tile = gemm_tile<Arch, in_blocks, S.block, S.block, Tiles, S.oc_tile, strides, prefetch_ahead, prefetch_far>;
       for (int f = 0; f < frequencies; ++f) {
@@ -37503,7 +37547,7 @@ constexpr dense_schedule default_dense_packed_schedule(const dense_problem& p, i
   for (int m = 1; m <= p.m && m <= 12; ++m)
     for (int n = 1; n <= panels && n <= 4 && m * n + n <= room; ++n) {
       int chains = 1;
-      while (m * n * chains < 8) chains *= 2;
+      while (m * n * chains < (p.k < 32 ? 4 : 8)) chains *= 2;
       if (m * n * chains + n > room) continue;
       const int tiles = (p.m + m - 1) / m * ((panels + n - 1) / n);
       const double cost = tiles * (m * n + 0.5 * (m + n));
@@ -37538,7 +37582,7 @@ struct dense_kernel {
 
   /// Rows from mt * m_tile, outputs from nt * n_step on.
   template <class Epilogue>
-  static void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+  static BATON_INLINE void tile(const float* data, const float* weight, float* out, int mt, int nt, const Epilogue& epi) noexcept {
     if (P.m % S.m_tile == 0 || mt + 1 < m_tiles) rows<S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
     else rows<P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile>(data, weight, out, mt * S.m_tile, nt * n_step, epi);
   }
@@ -37569,6 +37613,10 @@ struct dense_kernel {
       dots<M, S.n_tile>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M * S.n_tile>{});
     for (int j = whole; j < Count; ++j)
       dots<M, 1>(data + std::ptrdiff_t{m} * P.k, weight + std::ptrdiff_t{n + j} * P.k, sum, j, std::make_integer_sequence<int, M>{});
+    if constexpr (P.n == 1) {  // a vector loaded from one lane would wait for its store
+      for (int i = 0; i < M; ++i) out[m + i] = epi(sum[i][0], m + i, n);
+      return;
+    }
     for (int i = 0; i < M; ++i)
       for (int v = 0; v < Count; v += lanes<Arch>)
         store_row<Arch>(out + std::ptrdiff_t{m + i} * P.n + n + v, loadu<batch>(sum[i] + v), Count - v < lanes<Arch> ? Count - v : lanes<Arch>, epi, n + v,
@@ -37608,7 +37656,7 @@ struct dense_packed_kernel {
 
   /// Rows from mt * m_tile, outputs from nt * n_step on.
   template <class Epilogue>
-  static void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
+  static BATON_INLINE void tile(const float* data, const float* packed, float* out, int mt, int nt, const Epilogue& epi) noexcept {
     constexpr int m_rest = P.m % S.m_tile == 0 ? S.m_tile : P.m % S.m_tile;
     constexpr int n_rest = panels % S.n_tile == 0 ? S.n_tile : panels % S.n_tile;
     const bool m_whole = m_rest == S.m_tile || mt + 1 < m_tiles, n_whole = n_rest == S.n_tile || nt + 1 < n_tiles;
@@ -37653,7 +37701,10 @@ struct dense_packed_kernel {
         chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
       }
       for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-      for (const auto& chain : other) ((acc[T] = acc[T] + chain[T]), ...);
+      // In pairs: a tiny layer has little else to do.
+      for (int width = S.k_chains - 1; width > 1; width = (width + 1) / 2)
+        for (int c = 0; c < width / 2; ++c) ((other[c][T] = other[c][T] + other[c + (width + 1) / 2][T]), ...);
+      ((acc[T] = acc[T] + other[0][T]), ...);
     }
     (storeu(sum + T * lanes<Arch>, acc[T]), ...);
   }
@@ -38528,9 +38579,10 @@ constexpr schedule propose(const targets::description& t) {
       if constexpr (registered_op<g[r.anchor].op->id>::type::name == relay::nn::contrib_dense_pack_op::name) {
         const shape weight = leaf_shape<Function>(1);
         const layout l = parse_layout(attrs.weight_layout);
-        if (l.rank == 3 && l.axis[0] == 'N' && l.axis[1] == 'C' && l.axis[2] == 'n' && weight[2] == t.lanes) {
+        if (l.rank == 3 && l.axis[0] == 'N' && l.axis[1] == 'C' && l.axis[2] == 'n' && (weight[2] == t.lanes || (t.lanes == 16 && weight[2] == 8))) {
           s.family = kernel_family::dense_packed;
-          s.dense = default_dense_packed_schedule(dense_problem_of<Function>(), t.lanes, t.registers);
+          s.lanes = static_cast<int>(weight[2]);
+          s.dense = default_dense_packed_schedule(dense_problem_of<Function>(), s.lanes, t.registers);
         }
       }
     } else if constexpr (form == op_form::dense) {
@@ -38918,6 +38970,15 @@ struct tile_kernel<Arch, Func, kernel_family::conv2d_winograd> {
   static BATON_INLINE void run(const Arguments& k, int block) noexcept {
     const float* const* in = k.floats();
     kernel::block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in});
+  }
+  /// A block can be divided by output channels; each part transforms its data anew, which is little beside the products.
+  static constexpr std::int64_t parts = kernel::oc_blocks / Func::sched.winograd.oc_tile;
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, int block, std::int64_t first, std::int64_t last) noexcept {
+    const float* const* in = k.floats();
+    constexpr int tile = Func::sched.winograd.oc_tile;
+    kernel::block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in},
+                  static_cast<int>(first) * tile, static_cast<int>(last) * tile);
   }
 };
 
@@ -41236,11 +41297,34 @@ struct emit<Arch, Func, tir::store<Lanes>> {
   }
 };
 
+/// Whether a dense layer is so small that vectors of half the length hold what it works on.
+template <class Func>
+constexpr bool half_as_wide() {
+  if constexpr (Func::sched.family == tir::kernel_family::dense_packed) {
+    return Func::sched.lanes == 8;
+  } else if constexpr (Func::sched.family == tir::kernel_family::dense) {
+    constexpr tir::dense_problem p = tir::dense_problem_of<typename Func::function>();
+    return p.k <= 8 && p.n == 1;
+  } else {
+    return false;
+  }
+}
+
+/// The architecture of a micro-kernel.
+template <class Arch, class Func>
+constexpr auto tile_arch() {
+#if defined(__AVX512F__)
+  if constexpr (is_avx512<Arch> && half_as_wide<Func>()) return std::type_identity<xsimd::fma3<xsimd::avx2>>{};
+  else
+#endif
+    return std::type_identity<Arch>{};
+}
+
 template <class Arch, class Func>
 struct emit<Arch, Func, tir::tile> {
   template <class... Index>
   static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
-    tile_kernel<Arch, Func>::run(k, at...);
+    tile_kernel<typename decltype(tile_arch<Arch, Func>())::type, Func>::run(k, at...);
   }
 };
 
@@ -41336,11 +41420,31 @@ struct emit<Arch, Func, tir::each_element> {
   }
 };
 
+/// Whether a kernel takes less time than a call would be worth: a layer of a network for single samples.
+template <class Func>
+constexpr bool is_tiny() {
+  if constexpr (Func::sched.family == tir::kernel_family::dense || Func::sched.family == tir::kernel_family::dense_packed) {
+    constexpr tir::dense_problem p = tir::dense_problem_of<typename Func::function>();
+    return std::int64_t{p.m} * p.n * p.k <= 4096;
+  } else if constexpr (Func::sched.family == tir::kernel_family::elementwise) {
+    return Func::function::view().tensor(function_region<typename Func::function>::region.root).dims.size() <= 256;
+  } else {
+    return false;
+  }
+}
+
 }  // namespace detail
 
 /// The kernel of a prim_func on an architecture. Ops names what is fused, for whoever reads a profile.
 template <class Arch, class... Ops>
 struct fused {
+  /// As a function of its own, or in place if it is tiny.
+  template <class Func>
+  static BATON_INLINE void call(const kernel_arguments& k) noexcept {
+    if constexpr (detail::is_tiny<Func>()) detail::emit<Arch, Func, typename Func::body>::run(k);
+    else run<Func>(k);
+  }
+
   template <class Func>
   static BATON_NOINLINE void run(const kernel_arguments& k) noexcept {
     if constexpr (detail::worth_streaming<Arch, Func>()) {
@@ -41437,6 +41541,12 @@ struct fused_part {
   static BATON_NOINLINE void run(kernel_arguments k, int chunk) noexcept {
     using division = split<Arch, Func, Slots>;
     k.scratch += chunk * (division::slot_bytes / static_cast<std::int64_t>(sizeof(float)));
+    if constexpr (detail::worth_streaming<Arch, Func>()) {
+      if (may_stream<Arch>(k.result())) {
+        detail::part<Arch, detail::streaming<Func>, typename Func::body>::run(k, division::begin(chunk), division::begin(chunk + 1));
+        return finish_streaming<Arch>();
+      }
+    }
     division::body::run(k, division::begin(chunk), division::begin(chunk + 1));
   }
 };
@@ -41500,6 +41610,16 @@ struct part<Arch, Func, tir::tile> {
   static constexpr std::int64_t count = tile_kernel<Arch, Func>::rows;
   static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     for (std::int64_t r = first; r < last; ++r) tile_kernel<Arch, Func>::row(k, r);
+  }
+};
+
+/// Micro-kernels whose tile can be divided.
+template <class Arch, class Func>
+  requires requires { tile_kernel<Arch, Func>::parts; }
+struct part<Arch, Func, tir::tile> {
+  static constexpr std::int64_t count = tile_kernel<Arch, Func>::parts;
+  static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last, int at) noexcept {
+    tile_kernel<Arch, Func>::run(k, at, first, last);
   }
 };
 
@@ -41721,10 +41841,10 @@ struct kernel_of {
   template <class Executor>
   static BATON_INLINE void run(const simd::kernel_arguments& k, [[maybe_unused]] Executor& on) noexcept {
     if constexpr (std::is_same_v<Executor, const serial_executor>) {
-      name::whole::template run<func>(k);
+      name::whole::template call<func>(k);
     } else {
       constexpr int chunks = simd::split<Arch, func, Slots>::chunks;
-      if constexpr (chunks == 1) name::whole::template run<func>(k);
+      if constexpr (chunks == 1) name::whole::template call<func>(k);
       else on.parallel_for(chunks, kernel_chunk<typename name::template part<Slots>, func>{&k});
     }
   }

@@ -37,8 +37,8 @@ class vec {
   constexpr vec(int count, const T& value) : vec(count) {
     for (int i = 0; i < count; ++i) data_[i] = value;
   }
-  constexpr explicit vec(slice<T> other) : vec(other.count) { copy_n(data_, other.first, size_); }
-  constexpr vec(const vec& other) : vec(other.size_) { copy_n(data_, other.data_, size_); }
+  constexpr explicit vec(slice<T> other) : vec(other.count) { meta::copy_n(data_, other.first, size_); }
+  constexpr vec(const vec& other) : vec(other.size_) { meta::copy_n(data_, other.data_, size_); }
   constexpr vec(vec&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.release(); }
   constexpr vec& operator=(const vec& other) {
     if (this != &other) {
@@ -113,7 +113,7 @@ class vec {
   }
   constexpr void grow(int capacity) {
     T* bigger = new T[static_cast<std::size_t>(capacity)]{};
-    copy_n(bigger, data_, size_);
+    meta::copy_n(bigger, data_, size_);
     delete[] data_;
     data_ = bigger;
     capacity_ = capacity;

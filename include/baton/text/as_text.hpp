@@ -208,7 +208,7 @@ inline constexpr auto stored_plan = module_plan<Object, Tu>::make();
 
 /// How many nodes are too many for the text to be written by one evaluation, and how long a part is then.
 inline constexpr int long_text_nodes = BATON_COUNTS_STEPS ? 700 : std::numeric_limits<int>::max();
-inline constexpr int text_part_size = 1 << 16;
+inline constexpr int text_part_size = 100'000;
 
 /// A part of a module's text, and where the printer stood after it.
 template <class Object, class Tu, int Part>

@@ -12,15 +12,11 @@
 
 namespace baton::detail {
 
-/// How much room a text's graph needs, or nearly so: a node has a line, a type or a type comment.
+/// How much room a text's graph needs, or nearly so, by its length alone: looking at the characters would take longer than
+/// making room for nothing.
 constexpr graph_sizes capacity_for(std::string_view text) {
-  int lines = 0, colons = 0, stars = 0, equals = 0;
-  const char* p = text.data();
-  std::size_t left = text.size();
-  const auto count = [&](char c) { return (p[0] == c) + (p[1] == c) + (p[2] == c) + (p[3] == c) + (p[4] == c) + (p[5] == c) + (p[6] == c) + (p[7] == c); };
-  for (; left >= 8; left -= 8, p += 8) lines += count('\n'), colons += count(':'), stars += count('*'), equals += count('=');
-  const int nodes = lines + colons + stars / 4 + 48;
-  return {nodes, 3 * nodes + 32, 12 * nodes + 256, 64 + nodes / 2, 128 + nodes + colons, equals / 4 + 16, lines / 2 + 2};
+  const int nodes = static_cast<int>(text.size()) / 24 + 64;
+  return {nodes, 3 * nodes + 32, 4 * nodes + 512, 64 + nodes / 2, 128 + nodes, nodes / 4 + 16, nodes / 8 + 4};
 }
 
 /// The work of one evaluation, as relay_parser::advance_for counts it: about nine of Clang's statements each, of which it
@@ -32,7 +28,7 @@ inline constexpr int work_of_part = 180000;
 #endif
 
 /// Whether a text is short enough for one evaluation.
-constexpr bool is_short(std::string_view text) { return static_cast<int>(text.size()) + 32 * capacity_for(text).nodes < work_of_part; }
+constexpr bool is_short(std::string_view text) { return static_cast<int>(text.size()) * 3 / 2 < work_of_part; }
 
 /// A list at the end of a part.
 template <class T, int Capacity>

@@ -36,6 +36,7 @@ namespace baton::transform {
 
 struct backward_fold_scale_axis_pass {
   static constexpr pass_info info() { return {"BackwardFoldScaleAxis", 3, requires_infer_type}; }
+  static constexpr int grows_to = 170;
   template <class Graph>
   static constexpr void run(Graph& g, const pass_options& options);
 };

@@ -31,6 +31,7 @@ namespace baton::transform {
 
 struct canonicalize_cast_pass {
   static constexpr pass_info info() { return {"CanonicalizeCast", 3, requires_infer_type}; }
+  static constexpr int grows_to = 120;
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
       if (is_record_of<relay::cast_op>(n.op)) return true;

@@ -22,6 +22,7 @@ namespace baton::transform {
 
 struct canonicalize_ops_pass {
   static constexpr pass_info info() { return {"CanonicalizeOps", 3, requires_infer_type}; }
+  static constexpr int grows_to = 130;
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
       if (is_record_of<relay::nn::bias_add_op>(n.op)) return true;

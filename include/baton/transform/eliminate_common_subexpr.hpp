@@ -43,6 +43,7 @@ namespace baton::transform {
 
 struct eliminate_common_subexpr_pass {
   static constexpr pass_info info() { return {"EliminateCommonSubexpr", 3, requires_infer_type}; }
+  static constexpr int grows_to = 100;
   static constexpr void run(graph& g, const pass_options& options);
 };
 

@@ -37,9 +37,16 @@ namespace baton::transform {
 struct remove_standalone_reshapes_pass {
   static constexpr pass_kind kind = pass_kind::module;
   static constexpr pass_info info() { return {"RemoveStandaloneReshapes", 1, {}}; }
+  static constexpr int grows_to = 130;
   static constexpr bool may_change(const graph_view& g) {
-    for (const node& n : g.nodes)
-      if (n.op && n.op->reshape_only) return true;
+    for (int id = 0; id < g.size(); ++id) {
+      const node& n = g.nodes.first[id];
+      if (n.kind != node_kind::function || n.operand_count != 2) continue;
+      int at = g.body_of(id);
+      if (at == g.operand(id, 0)) continue;
+      while (g[at].op && g[at].op->reshape_only && g[at].operand_count == 1) at = g.operand(at, 0);
+      if (at == g.operand(id, 0)) return true;
+    }
     return false;
   }
   static constexpr void run(graph& g, const pass_options& options);

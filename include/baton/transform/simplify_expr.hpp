@@ -54,6 +54,7 @@ namespace baton::transform {
 
 struct simplify_expr_pass {
   static constexpr pass_info info() { return {"SimplifyExpr", 0, requires_infer_type}; }
+  static constexpr int grows_to = 115;
   template <class Graph>
   static constexpr void run(Graph& g, const pass_options& options);
 };

@@ -25,6 +25,7 @@ namespace baton::transform {
 
 struct to_graph_normal_form_pass {
   static constexpr pass_info info() { return {"ToGraphNormalForm", 1, {}}; }
+  static constexpr int grows_to = 110;
   static constexpr bool may_change(const graph_view& g) {
     for (const node& n : g.nodes)
       if (n.kind == node_kind::let) return true;
