@@ -124,7 +124,7 @@ class executable {
   /// `exe.on(pool).run(x, w, out)`. Results are the same to the last bit, whatever the number of threads; kernels with little
   /// work stay on the calling thread. Kernels that need scratch memory (Winograd's convolution, for instance) are divided into as
   /// many chunks as `config<"baton.threads", N>` in build's context says. What is returned refers to the executable, and to an
-  /// executor that is passed as an lvalue. Example: examples/04_threads.cpp.
+  /// executor that is passed as an lvalue. Example: examples/05_threads.cpp.
   template <executor Executor>
   [[nodiscard]] auto on(Executor&& threads) noexcept {
     static_assert(meta::check<typename Program::threads_error>);
