@@ -11,6 +11,7 @@
 // CASE 9: expect: baton: bind takes a tensor, a tensor_view or a tensor literal
 // CASE 10: expect: executable: found 2 arguments, needs 1
 // CASE 11: expect: baton: build: the module has no function @main
+// CASE 12: expect: executable: on(executor): kernels that need scratch memory, found it for one thread
 #include <baton/baton.hpp>
 
 using namespace baton;
@@ -19,6 +20,9 @@ inline constexpr auto x = relay::var<"x", tensor_type<float, 2, 4>>;
 inline constexpr auto w = relay::var<"w", tensor_type<float, 3, 4>>;
 inline constexpr auto dense_of = relay::function(relay::params(x, w), relay::nn::dense(x, w));
 inline constexpr auto mod = ir_module::from_expr(dense_of);
+inline constexpr auto a = relay::var<"a", tensor_type<float, 2, 64, 64>>;
+inline constexpr auto b = relay::var<"b", tensor_type<float, 2, 64, 64>>;
+inline constexpr auto wide_product = ir_module::from_expr(relay::function(relay::params(a, b), relay::nn::batch_matmul(a, b)));
 
 void use() {
     [[maybe_unused]] tensor<float, 2, 4> input;
@@ -27,6 +31,7 @@ void use() {
     [[maybe_unused]] tensor<float, 4, 3> transposed;
     [[maybe_unused]] tensor<float, 3, 5> wide;
     [[maybe_unused]] tensor<float, 2, 3> output;
+    [[maybe_unused]] tensor<float, 2, 64, 64> many;
     [[maybe_unused]] auto exe = build(mod);
 #if CASE == 1
     exe(input);
@@ -51,11 +56,17 @@ void use() {
     net(input, weight);
 #elif CASE == 11
     build(ir_module::from_functions(named<"f">(dense_of)));
+#elif CASE == 12
+    auto product = build(wide_product);
+    product.on(serial_executor{})(many, many);
 #else
     exe(input, weight);
     exe.run(input, weight, output);
     auto net = build(mod, transform::pass_context(transform::opt_level<2>), bind<"w">(weight));
     net(input);
     build(mod, bind<"w">(weight), bind<"x">(input))();
+    auto product = build(wide_product, transform::pass_context(transform::config<"baton.threads", 2>));
+    product.on(serial_executor{})(many, many);
+    exe.on(serial_executor{})(input, weight);
 #endif
 }
