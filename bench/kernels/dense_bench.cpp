@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Dense layers, one thread: the kernel on a plain weight, and on one that was packed at load, beside oneDNN and beside a sum that
-// reads the same weight once. The result is compared with sums in double before it is timed. Counters: "onednn" and "read" are
-// how many times as long oneDNN and that sum take in turn with the work, "peak" the share of the multiply-add peak measured in
+// Dense layers, one thread: the kernel on a plain weight, and on one that was packed at load, beside oneDNN, Eigen and a sum that
+// reads the same weight once. The result is compared with sums in double before it is timed. Counters: "onednn", "eigen" and "read" are
+// how many times as long these and that sum take in turn with the work, "peak" the share of the multiply-add peak measured in
 // the same run.
 //   bench_dense --benchmark_repetitions=5 --benchmark_report_aggregates_only=true
+#include "bench/support/eigen.hpp"
 #include "bench/support/onednn_dense.hpp"
-#include "bench/support/peak.hpp"
+#include "bench/support/race.hpp"
 
 #include <baton/simd/dense.hpp>
 
@@ -16,6 +17,7 @@
 #include <cstddef>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -59,26 +61,12 @@ void run(benchmark::State& state, const floats& data, const floats& plain, const
     if (!(std::fabs(sum - static_cast<double>(out.get()[m * P.n + n])) <= 1e-5)) return state.SkipWithError("the result is not the reference's");
   }
   bench::onednn_dense peer(P);
-  std::vector<double> own, read;
-  bench::measure_beside(
-      state, 2.0 * P.m * P.n * P.k,
-      [&] {
-        const double start = bench::seconds();
-        once();
-        benchmark::ClobberMemory();
-        own.push_back(bench::seconds() - start);
-      },
-      "onednn",
-      [&] {
-        peer.run();
-        const double start = bench::seconds();
-        float sum = sum_of(used.get(), weight_floats);
-        benchmark::DoNotOptimize(sum);
-        read.push_back(bench::seconds() - start);
-      });
-  // The peer's time has the sum in it.
-  state.counters["read"] = bench::median(read) / bench::median(own);
-  state.counters["onednn"] = state.counters["onednn"] - bench::median(read) / bench::median(own);
+  std::vector<bench::rival> all{{"", once}, {"onednn", [&] { peer.run(); }}, {"read", [&] {
+                                                                                float sum = sum_of(used.get(), weight_floats);
+                                                                                benchmark::DoNotOptimize(sum);
+                                                                              }}};
+  bench::add_eigen_dense(all, data.get(), plain.get(), out.get(), P.m, P.n, P.k);
+  bench::race(state, {.flops = 2.0 * P.m * P.n * P.k}, std::move(all));
 }
 
 template <dense_problem P>

@@ -73,7 +73,7 @@ inline double median(std::vector<double> of) {
 
 /// Times `once` beside a peer: every iteration runs the work, the peer and a trial of the peak, so that whatever else the
 /// machine does hits all three. Reports medians: GFLOP/s, the share of the peak, and how many times as long the peer
-/// takes, as counter `peer_name`. For benchmarks with UseManualTime().
+/// takes (the median of the pairs), as counter `peer_name`. For benchmarks with UseManualTime(), whose time is that of all three.
 template <class F, class Peer>
 void measure_beside(benchmark::State& state, double work, F&& once, const char* peer_name, Peer&& peer) {
   std::vector<double> own, other, peak;
@@ -90,11 +90,12 @@ void measure_beside(benchmark::State& state, double work, F&& once, const char* 
     own.push_back(middle - start);
     other.push_back(end - middle);
     peak.push_back(peak_flops(1));
-    state.SetIterationTime(middle - start);
+    state.SetIterationTime(seconds() - start);
   }
   state.counters["GFLOPs"] = work / median(own) * 1e-9;
   state.counters["peak"] = work / median(own) / median(peak);
-  state.counters[peer_name] = median(other) / median(own);
+  for (std::size_t i = 0; i < own.size(); ++i) other[i] /= own[i];
+  state.counters[peer_name] = median(other);
 }
 
 struct free_memory {
