@@ -124,15 +124,15 @@ BATON_INLINE f32<Arch> scale(f32<Arch> p, [[maybe_unused]] f32<Arch> k, [[maybe_
 }
 
 template <class Arch>
-BATON_INLINE f32<Arch> exp_float(f32<Arch> x) noexcept {
+BATON_INLINE f32<Arch> exp_float(f32<Arch> given) noexcept {
   using V = f32<Arch>;
+  // Within these limits scale() gives an infinity and zero by itself; NaN passes both.
+  const V x = pick_larger(V(-110.0f), pick_smaller(V(100.0f), given));
   // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits.
   const V magic(0x1.8p+23f), t = madd<V>(x, V(0x1.715476p+0f), magic), k = t - magic;
   const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), x));  // the first product is exact
   const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
-  const V y = scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
-  // Out of range y is meaningless; NaN passes both comparisons and arrives through r.
-  return xsimd::select(x > V(100.0f), V(std::numeric_limits<float>::infinity()), xsimd::select(x < V(-110.0f), V(0.0f), y));
+  return scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
 }
 
 template <class Arch>
