@@ -61,6 +61,19 @@ struct reduce_step {
     if constexpr (K == reduce_kind::sum || K == reduce_kind::mean) {
       return math::sum_lanes(v);
     } else {
+#if defined(__AVX512F__)
+      // Short lines end in this as often as not; what is no number, which these comparisons would drop, takes the long way.
+      if constexpr (is_avx512<Arch> && (K == reduce_kind::max || K == reduce_kind::min)) {
+        if (!xsimd::any(xsimd::isnan(v))) {
+          constexpr auto pick = [](__m128 a, __m128 b) noexcept { return K == reduce_kind::max ? _mm_max_ps(a, b) : _mm_min_ps(a, b); };
+          const __m512 all = v;
+          __m128 q =
+              pick(pick(_mm512_castps512_ps128(all), _mm512_extractf32x4_ps(all, 1)), pick(_mm512_extractf32x4_ps(all, 2), _mm512_extractf32x4_ps(all, 3)));
+          q = pick(q, _mm_movehl_ps(q, q));
+          return _mm_cvtss_f32(pick(q, _mm_shuffle_ps(q, q, 1)));
+        }
+      }
+#endif
       float lane[lanes<Arch>];
       storeu(lane, v);
       for (int half = lanes<Arch> / 2; half > 0; half /= 2)
