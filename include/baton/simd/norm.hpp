@@ -71,14 +71,21 @@ struct norm_kernel {
 
   static BATON_INLINE float squares_of(const float* x, float mean) noexcept {
     const batch m(mean);
-    batch a(0.0f), b(0.0f);
+    batch a(0.0f), b(0.0f), c(0.0f), d(0.0f);
     std::ptrdiff_t k = 0;
-    for (; k + 2 * lane <= length; k += 2 * lane) {
+    for (; k + 4 * lane <= length; k += 4 * lane) {
       const batch u = loadu<batch>(x + k) - m, v = loadu<batch>(x + k + lane) - m;
+      const batch w = loadu<batch>(x + k + 2 * lane) - m, y = loadu<batch>(x + k + 3 * lane) - m;
       a = madd(u, u, a);
       b = madd(v, v, b);
+      c = madd(w, w, c);
+      d = madd(y, y, d);
     }
-    float sum = math::sum_lanes(a + b);
+    for (; k + lane <= length; k += lane) {
+      const batch u = loadu<batch>(x + k) - m;
+      a = madd(u, u, a);
+    }
+    float sum = math::sum_lanes((a + b) + (c + d));
     for (; k < length; ++k) sum += (x[k] - mean) * (x[k] - mean);
     return sum;
   }
