@@ -7,6 +7,7 @@
 
 #include "baton/meta/config.hpp"
 #include "baton/simd/evaluate.hpp"
+#include "baton/simd/half_vectors.hpp"
 #include "baton/simd/kernels.hpp"
 #include "baton/simd/layers.hpp"
 #include "baton/simd/pull.hpp"
@@ -146,7 +147,7 @@ constexpr bool half_as_wide() {
 template <class Arch, class Func>
 constexpr auto tile_arch() {
 #if defined(__AVX512F__)
-  if constexpr (is_avx512<Arch> && half_as_wide<Func>()) return std::type_identity<xsimd::fma3<xsimd::avx2>>{};
+  if constexpr (is_avx512<Arch> && half_as_wide<Func>()) return std::type_identity<half_vectors<Arch>>{};
   else
 #endif
     return std::type_identity<Arch>{};
