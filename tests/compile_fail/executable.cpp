@@ -20,9 +20,9 @@ inline constexpr auto x = relay::var<"x", tensor_type<float, 2, 4>>;
 inline constexpr auto w = relay::var<"w", tensor_type<float, 3, 4>>;
 inline constexpr auto dense_of = relay::function(relay::params(x, w), relay::nn::dense(x, w));
 inline constexpr auto mod = ir_module::from_expr(dense_of);
-inline constexpr auto a = relay::var<"a", tensor_type<float, 2, 64, 64>>;
-inline constexpr auto b = relay::var<"b", tensor_type<float, 2, 64, 64>>;
-inline constexpr auto wide_product = ir_module::from_expr(relay::function(relay::params(a, b), relay::nn::batch_matmul(a, b)));
+inline constexpr auto left = relay::var<"a", tensor_type<float, 2, 64, 64>>;
+inline constexpr auto right = relay::var<"b", tensor_type<float, 2, 64, 64>>;
+inline constexpr auto wide_product = ir_module::from_expr(relay::function(relay::params(left, right), relay::nn::batch_matmul(left, right)));
 
 void use() {
     [[maybe_unused]] tensor<float, 2, 4> input;

@@ -24,7 +24,7 @@ struct small_float {
   small_float() = default;
   template <class T>
     requires std::is_arithmetic_v<T>
-  BATON_INLINE constexpr explicit small_float(T x) : bits(narrow(static_cast<double>(x))) {}
+  BATON_INLINE constexpr explicit small_float(T wide_number) : bits(narrow(static_cast<double>(wide_number))) {}
   template <class T>
     requires std::is_arithmetic_v<T>
   BATON_INLINE constexpr explicit operator T() const {
