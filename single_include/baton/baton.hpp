@@ -534,7 +534,7 @@ struct small_float {
   small_float() = default;
   template <class T>
     requires std::is_arithmetic_v<T>
-  BATON_INLINE constexpr explicit small_float(T x) : bits(narrow(static_cast<double>(x))) {}
+  BATON_INLINE constexpr explicit small_float(T wide_number) : bits(narrow(static_cast<double>(wide_number))) {}
   template <class T>
     requires std::is_arithmetic_v<T>
   BATON_INLINE constexpr explicit operator T() const {
@@ -34772,15 +34772,15 @@ BATON_INLINE f32<Arch> scale(f32<Arch> p, [[maybe_unused]] f32<Arch> k, [[maybe_
 }
 
 template <class Arch>
-BATON_INLINE f32<Arch> exp_float(f32<Arch> x) noexcept {
+BATON_INLINE f32<Arch> exp_float(f32<Arch> given) noexcept {
   using V = f32<Arch>;
+  // Within these limits scale() gives an infinity and zero by itself; NaN passes both.
+  const V x = pick_larger(V(-110.0f), pick_smaller(V(100.0f), given));
   // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits.
   const V magic(0x1.8p+23f), t = madd<V>(x, V(0x1.715476p+0f), magic), k = t - magic;
   const V r = madd<V>(k, V(-0x1.7f7d1cp-20f), madd<V>(k, V(-0x1.62e4p-1f), x));  // the first product is exact
   const V q = polynomial(r, 0x1p-1f, 0x1.555556p-3f, 0x1.5554e8p-5f, 0x1.1110e0p-7f, 0x1.6d44b2p-10f, 0x1.a12652p-13f);
-  const V y = scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
-  // Out of range y is meaningless; NaN passes both comparisons and arrives through r.
-  return xsimd::select(x > V(100.0f), V(std::numeric_limits<float>::infinity()), xsimd::select(x < V(-110.0f), V(0.0f), y));
+  return scale<Arch>(madd<V>(r * r, q, r) + V(1.0f), k, t);
 }
 
 template <class Arch>
@@ -36141,6 +36141,33 @@ struct region_epilogue {
 };
 
 }  // namespace baton::simd
+
+// ---- baton/simd/half_vectors.hpp ----
+// Vectors of half the length for an AVX-512 unit: AVX2's operations under a tag of their own. With AVX2's tag itself, what this unit makes
+// of a kernel (in its own instruction set) could be linked in place of what an AVX2 unit makes. In: an architecture. Out: another.
+// Next: simd/emit.hpp, which uses them for layers of eight outputs.
+
+#if defined(__AVX512F__)
+
+namespace baton::simd {
+
+/// The architecture with half the lanes of an AVX-512 one.
+template <class Arch>
+struct half_vectors : xsimd::fma3<xsimd::avx2> {};
+
+}  // namespace baton::simd
+
+template <class T, class Arch>
+struct xsimd::types::simd_register<T, baton::simd::half_vectors<Arch>> : xsimd::types::simd_register<T, xsimd::fma3<xsimd::avx2>> {
+  using base = xsimd::types::simd_register<T, xsimd::fma3<xsimd::avx2>>;
+  using register_type = typename base::register_type;
+  simd_register() noexcept = default;
+  simd_register(register_type r) noexcept : base{r} {}
+};
+template <class T, class Arch>
+struct xsimd::types::has_simd_register<T, baton::simd::half_vectors<Arch>> : xsimd::types::has_simd_register<T, xsimd::fma3<xsimd::avx2>> {};
+
+#endif
 
 // ---- baton/simd/conv2d_nchw_load.hpp ----
 // Strided loads from an input row whose ends are known to the compiler: a row pointer and a first column enter,
@@ -38058,6 +38085,19 @@ struct reduce_step {
     if constexpr (K == reduce_kind::sum || K == reduce_kind::mean) {
       return math::sum_lanes(v);
     } else {
+#if defined(__AVX512F__)
+      // Short lines end in this as often as not; what is no number, which these comparisons would drop, takes the long way.
+      if constexpr (is_avx512<Arch> && (K == reduce_kind::max || K == reduce_kind::min)) {
+        if (!xsimd::any(xsimd::isnan(v))) {
+          constexpr auto pick = [](__m128 a, __m128 b) noexcept { return K == reduce_kind::max ? _mm_max_ps(a, b) : _mm_min_ps(a, b); };
+          const __m512 all = v;
+          __m128 q =
+              pick(pick(_mm512_castps512_ps128(all), _mm512_extractf32x4_ps(all, 1)), pick(_mm512_extractf32x4_ps(all, 2), _mm512_extractf32x4_ps(all, 3)));
+          q = pick(q, _mm_movehl_ps(q, q));
+          return _mm_cvtss_f32(pick(q, _mm_shuffle_ps(q, q, 1)));
+        }
+      }
+#endif
       float lane[lanes<Arch>];
       storeu(lane, v);
       for (int half = lanes<Arch> / 2; half > 0; half /= 2)
@@ -39776,14 +39816,21 @@ struct norm_kernel {
 
   static BATON_INLINE float squares_of(const float* x, float mean) noexcept {
     const batch m(mean);
-    batch a(0.0f), b(0.0f);
+    batch a(0.0f), b(0.0f), c(0.0f), d(0.0f);
     std::ptrdiff_t k = 0;
-    for (; k + 2 * lane <= length; k += 2 * lane) {
+    for (; k + 4 * lane <= length; k += 4 * lane) {
       const batch u = loadu<batch>(x + k) - m, v = loadu<batch>(x + k + lane) - m;
+      const batch w = loadu<batch>(x + k + 2 * lane) - m, y = loadu<batch>(x + k + 3 * lane) - m;
       a = madd(u, u, a);
       b = madd(v, v, b);
+      c = madd(w, w, c);
+      d = madd(y, y, d);
     }
-    float sum = math::sum_lanes(a + b);
+    for (; k + lane <= length; k += lane) {
+      const batch u = loadu<batch>(x + k) - m;
+      a = madd(u, u, a);
+    }
+    float sum = math::sum_lanes((a + b) + (c + d));
     for (; k < length; ++k) sum += (x[k] - mean) * (x[k] - mean);
     return sum;
   }
@@ -39811,6 +39858,7 @@ struct norm_kernel {
     const statistics<float> s = finish<float>(mean, squares_of(x, mean));
     for (std::ptrdiff_t k = 0; k < length; k += lane) {
       const int count = length - k < lane ? static_cast<int>(length - k) : lane;
+      prefetch(x + length + k);  // the next line's, which is read three times only after this one is done
       batch y = ((count == lane ? loadu<batch>(x + k) : load_partial<Arch>(x + k, count)) - batch(s.mean)) * batch(s.factor);
       if constexpr (P.scale != 0) y = y * entries<0>(gamma, o, k, count);
       if constexpr (P.center != 0) y = y + entries<1>(beta, o, k, count);
@@ -41314,7 +41362,7 @@ constexpr bool half_as_wide() {
 template <class Arch, class Func>
 constexpr auto tile_arch() {
 #if defined(__AVX512F__)
-  if constexpr (is_avx512<Arch> && half_as_wide<Func>()) return std::type_identity<xsimd::fma3<xsimd::avx2>>{};
+  if constexpr (is_avx512<Arch> && half_as_wide<Func>()) return std::type_identity<half_vectors<Arch>>{};
   else
 #endif
     return std::type_identity<Arch>{};

@@ -83,7 +83,7 @@ TEST_CASE("every half and bfloat converts there and back, and what lies between 
   check_conversions<bfloat_t>(bfloat16);
 }
 
-TEST_CASE("special values") {
+TEST_CASE("special values of 16-bit floats") {
   constexpr double inf = std::numeric_limits<double>::infinity();
   CHECK(half_t(inf).wide() == inf);
   CHECK(bfloat_t(-inf).wide() == -inf);

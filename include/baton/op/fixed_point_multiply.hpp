@@ -6,6 +6,7 @@
 #define BATON_OP_FIXED_POINT_MULTIPLY_HPP
 
 #include "baton/expr/structure.hpp"
+#include "baton/op/check.hpp"
 #include "baton/op/element_bits.hpp"
 #include "baton/op/map.hpp"
 

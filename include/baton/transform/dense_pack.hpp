@@ -14,6 +14,7 @@
 #ifndef BATON_TRANSFORM_DENSE_PACK_HPP
 #define BATON_TRANSFORM_DENSE_PACK_HPP
 
+#include "baton/ir/visit.hpp"
 #include "baton/op/layout_transform.hpp"
 #include "baton/op/nn/contrib_dense_pack.hpp"
 #include "baton/op/nn/dense.hpp"

@@ -19,6 +19,7 @@
 #ifndef BATON_TRANSFORM_WINOGRAD_CONV2D_HPP
 #define BATON_TRANSFORM_WINOGRAD_CONV2D_HPP
 
+#include "baton/ir/visit.hpp"
 #include "baton/op/layout_transform.hpp"
 #include "baton/op/nn/contrib_conv2d_winograd_weight_transform.hpp"
 #include "baton/op/nn/contrib_conv2d_winograd_without_weight_transform.hpp"

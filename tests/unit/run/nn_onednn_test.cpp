@@ -55,7 +55,7 @@ TEST_CASE("convolutions as oneDNN") {
         xs, ws, ys, vs, is, us);
 }
 
-TEST_CASE("pools as oneDNN") {
+TEST_CASE("pools over one and three axes as oneDNN") {
   constexpr auto x = relay::var<"x", tensor_type<float, 2, 3, 25>>;
   constexpr auto y = relay::var<"y", tensor_type<float, 1, 2, 5, 6, 18>>;
   constexpr auto mod = ir_module::from_expr(
