@@ -32,10 +32,21 @@ struct fold_constant_pass {
       if (n.operand_count == 0 || n.kind == node_kind::function) continue;
       const int* const operands = g.operands.first + n.first_operand;
       int known = n.kind == node_kind::let ? 1 : 0;
-      while (known < n.operand_count && (nodes[operands[known]].kind == node_kind::constant || nodes[operands[known]].kind == node_kind::tuple)) ++known;
+      while (known < n.operand_count &&
+             (nodes[operands[known]].kind == node_kind::constant ||
+              (nodes[operands[known]].kind == node_kind::tuple && (n.kind == node_kind::projection || is_known(g, operands[known])))))
+        ++known;
       if (known == n.operand_count || (n.kind == node_kind::let && known > 1)) return true;
     }
     return false;
+  }
+  /// Whether a tuple holds nothing but constants; what is nested deeper counts as one.
+  static constexpr bool is_known(const graph_view& g, int tuple) {
+    const node& n = g.nodes.first[tuple];
+    for (int i = 0; i < n.operand_count; ++i)
+      if (const node_kind field = g.nodes.first[g.operands.first[n.first_operand + i]].kind; field != node_kind::constant && field != node_kind::tuple)
+        return false;
+    return true;
   }
   template <class Graph>
   static constexpr void run(Graph& g, const pass_options& options);

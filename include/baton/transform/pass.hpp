@@ -123,7 +123,7 @@ struct applied {
   static constexpr graph_sizes capacity() {
     const graph_sizes s = sizes_of(Source::view());
     if constexpr (requires { Pass::grows_to; })
-      return {s.nodes * Pass::grows_to / 100 + 16, s.operands * Pass::grows_to / 100 + 32, s.words + 128,  2 * s.types + 32,
+      return {s.nodes * Pass::grows_to / 100 + 16, s.operands * Pass::grows_to / 100 + 32, 2 * s.words + 512, 2 * s.types + 32,
               s.type_fields + 64 + s.operands / 4, s.attrs * Pass::grows_to / 100 + 8,     s.functions + 2};
     return {3 * s.nodes + 64,       4 * s.operands + 128, 2 * s.words + 512, 2 * s.types + 64, 2 * s.type_fields + 64 + s.operands,
             s.attrs + s.nodes + 32, s.functions + 4};
