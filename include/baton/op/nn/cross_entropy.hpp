@@ -13,8 +13,9 @@
 
 namespace baton::relay::nn {
 
-struct cross_entropy_op {
-  static constexpr std::string_view name = "nn.cross_entropy";
+/// What both cross entropies share. Logarithms: the predictions are logarithms already.
+template <bool Logarithms>
+struct cross_entropy_base {
   using attrs = no_attrs;
   static constexpr pattern_kind pattern = pattern_kind::opaque;
   static constexpr op_form form = op_form::layer;
@@ -29,7 +30,9 @@ struct cross_entropy_op {
       for (std::int64_t i = 0; i < dims.size(); ++i) {
         const index at = index_of(dims, i);
         const double prediction = read.template at<0>(at);
-        sum = Math::add(sum, Math::multiply(Math::log(prediction), read.template at<1>(at)));
+        double logarithm = prediction;
+        if constexpr (!Logarithms) logarithm = Math::log(prediction);
+        sum = Math::add(sum, Math::multiply(logarithm, read.template at<1>(at)));
       }
       return Math::divide(-sum, static_cast<double>(dims[0]));
     }
@@ -47,6 +50,10 @@ struct cross_entropy_op {
     out.set({predictions->element, {}});
   }
   static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) { return 3 * static_cast<double>(args[0].tensor.size()); }
+};
+
+struct cross_entropy_op : cross_entropy_base<false> {
+  static constexpr std::string_view name = "nn.cross_entropy";
 };
 
 /// predictions and targets (N, classes): -sum(targets * log(predictions)) / N, a scalar. Dtypes must agree and be floating-point.
