@@ -11253,7 +11253,7 @@ struct baton::registered_op<baton::op_id("nn.correlation")> {
 
 namespace baton::relay::nn {
 
-/// What both cross entropies share. Logarithms: the predictions are logarithms already.
+// What both cross entropies share. Logarithms: the predictions are logarithms already.
 template <bool Logarithms>
 struct cross_entropy_base {
   using attrs = no_attrs;

@@ -13,7 +13,7 @@
 
 namespace baton::relay::nn {
 
-/// What both cross entropies share. Logarithms: the predictions are logarithms already.
+// What both cross entropies share. Logarithms: the predictions are logarithms already.
 template <bool Logarithms>
 struct cross_entropy_base {
   using attrs = no_attrs;
