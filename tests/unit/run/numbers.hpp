@@ -23,11 +23,12 @@ namespace numbers {
 
 using baton::reference::value;
 
-/// Evenly distributed numbers; the same everywhere for the same seed.
+/// Evenly distributed numbers from `low` to `high`, as far as the type reaches; the same everywhere for the same seed.
 template <class T, std::size_t... Dims>
 baton::tensor<T, Dims...> random(unsigned seed, double low = -1, double high = 1) {
   std::mt19937 engine(seed);
   baton::tensor<T, Dims...> t;
+  if constexpr (std::is_unsigned_v<T>) low = std::fmax(low, 0.0);
   for (T& x : t) {
     const double unit = static_cast<double>(engine() >> 8) / 16777216.0;
     if constexpr (std::is_same_v<T, bool>) x = unit < 0.5;
