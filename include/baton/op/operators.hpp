@@ -154,6 +154,7 @@
 #include "baton/op/nn/softmax.hpp"
 #include "baton/op/nn/space_to_batch_nd.hpp"
 #include "baton/op/nn/space_to_depth.hpp"
+#include "baton/op/nn/sparse_dense.hpp"
 #include "baton/op/nn/upsampling.hpp"
 #include "baton/op/nn/upsampling3d.hpp"
 #include "baton/op/not_equal.hpp"
@@ -243,7 +244,7 @@ using all_ops = op_list<
     nn::depth_to_space_op, nn::dilate_op, nn::dropout_op, nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::group_norm_op,
     nn::instance_norm_op, nn::l2_normalize_op, nn::layer_norm_op, nn::leaky_relu_op, nn::log_softmax_op, nn::lrn_op, nn::matmul_op, nn::max_pool1d_op,
     nn::max_pool2d_op, nn::max_pool3d_op, nn::mirror_pad_op, nn::nll_loss_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op,
-    nn::space_to_depth_op, nn::upsampling3d_op, nn::upsampling_op, vision::roi_align_op, vision::roi_pool_op, vision::yolo_reorg_op>;
+    nn::space_to_depth_op, nn::sparse_dense_op, nn::upsampling3d_op, nn::upsampling_op, vision::roi_align_op, vision::roi_pool_op, vision::yolo_reorg_op>;
 
 namespace detail {
 

@@ -100,6 +100,33 @@ inline void batch_matmul(std::span<const value> in, value& out) {
   });
 }
 
+/// The sparse matrix written out, then an ordinary product.
+inline void sparse_dense(bool sparse_lhs, std::span<const value> in, value& out) {
+  const value &dense = in[0], &stored = in[1];
+  const std::int64_t columns = dense.type.dims[1];
+  const bool blocked = stored.type.rank() == 3;
+  const std::int64_t height = blocked ? stored.type.dims[1] : 1, width = blocked ? stored.type.dims[2] : 1;
+  value whole{{float64, shape{(in[3].type.dims[0] - 1) * height, columns}}, {}};
+  whole.elements.assign(static_cast<std::size_t>(whole.type.size()), 0.0);
+  for (std::int64_t line = 0; line + 1 < in[3].type.dims[0]; ++line)
+    for (double b = largest(0, read(in[3], {line})); b < smallest(read(in[3], {line + 1}), static_cast<double>(stored.type.dims[0])); ++b) {
+      const auto block = static_cast<std::int64_t>(b);
+      const double first = read(in[2], {block}) * static_cast<double>(width);
+      for (std::int64_t i = 0; i < height; ++i)
+        for (std::int64_t j = 0; j < width; ++j) {
+          const double column = first + static_cast<double>(j);
+          if (column < 0 || column >= static_cast<double>(columns)) continue;
+          whole.elements[static_cast<std::size_t>((line * height + i) * columns) + static_cast<std::size_t>(column)] +=
+              stored.elements[static_cast<std::size_t>((block * height + i) * width + j)];
+        }
+    }
+  fill(out, [&](const coordinates& at) {
+    double sum = 0;
+    for (std::int64_t k = 0; k < columns; ++k) sum += read(whole, {at[sparse_lhs ? 0 : 1], k}) * read(dense, {at[sparse_lhs ? 1 : 0], k});
+    return sum;
+  });
+}
+
 inline bool evaluate_layer(std::string_view name, meta::slice<std::int64_t> words, std::span<const value> in, std::vector<value>& out) {
   using namespace relay::nn;
   if (name == "nn.conv2d") {
@@ -108,6 +135,8 @@ inline bool evaluate_layer(std::string_view name, meta::slice<std::int64_t> word
     reference::detail::dense(in, out[0]);
   } else if (name == "nn.batch_matmul") {
     reference::detail::batch_matmul(in, out[0]);
+  } else if (name == "nn.sparse_dense") {
+    reference::detail::sparse_dense(decode_attrs<sparse_dense_attrs>(words).sparse_lhs, in, out[0]);
   } else if (name == "nn.softmax" || name == "nn.fast_softmax") {
     reference::detail::softmax(decode_attrs<softmax_attrs>(words).axis, false, in[0], out[0]);
   } else if (name == "nn.log_softmax") {

@@ -25,6 +25,10 @@ struct layer_kernel {
   static constexpr bool fits = false;
 };
 
+/// The first operand of an op that may have another type than float32: indices. A kernel gets them as they are.
+template <class Op>
+inline constexpr int first_index_operand = 8;
+
 /// What a layer's kernel is told.
 template <class Function>
 struct layer_of {
@@ -34,6 +38,7 @@ struct layer_of {
   static constexpr auto attrs = tir::attrs_of<Function, id>();
   static constexpr int operand_count = Function::view()[id].operand_count;
   static constexpr tensor_ty operand(int i) { return {float32, info::region.view[Function::view().operand(id, i)]}; }
+  static constexpr dtype element(int i) { return Function::view().tensor(Function::view().operand(id, i)).element; }
   static constexpr tensor_ty result = Function::view().tensor(id);
   static constexpr auto operands = [] {
     struct list {
@@ -73,14 +78,28 @@ constexpr image_place place_of_images(const lettered_axes& a, int spatial) {
   return {};
 }
 
-/// Whether a function is a layer on its parameters with maps behind it, all float32.
+/// Whether all tensors are float32 but indices that nothing but the anchor reads.
+constexpr bool floats_but_indices(const graph_view& g, int anchor, int first_index) {
+  for (int id = 0; id < g.size() - 1; ++id) {
+    if (g.is_tensor(id) && g.tensor(id).element == float32) continue;
+    for (int user = 0; user < g.size(); ++user)
+      for (int k = 0; k < g[user].operand_count; ++k)
+        if (g.operand(user, k) == id && g[user].kind != node_kind::function && !(g.is_tensor(id) && user == anchor && k >= first_index)) return false;
+  }
+  return true;
+}
+
+/// Whether a function is a layer on its parameters with maps behind it, all float32 but for the anchor's indices.
 template <class Function>
 constexpr bool is_layer() {
   using info = function_region<Function>;
   constexpr graph_view g = Function::view();
   constexpr auto r = info::region;
   if constexpr (r.anchor < 0) return false;
-  else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || !r.all_float32 || tir::has_empty_tensor(g)) return false;
+  else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || tir::has_empty_tensor(g)) return false;
+  else if constexpr (!r.all_float32 && (first_index_operand<typename layer_of<Function>::op> == 8 || g.tensor(r.root).element != float32 ||
+                                        !floats_but_indices(g, r.anchor, first_index_operand<typename layer_of<Function>::op>)))
+    return false;
   else return tir::consistent_operands<Function>() && r.anchored_first && (r.maps_only || r.root == r.anchor);
 }
 

@@ -13,5 +13,6 @@
 #include "baton/simd/layer_pools.hpp"
 #include "baton/simd/layer_products.hpp"
 #include "baton/simd/layer_winograd.hpp"
+#include "baton/simd/sparse_dense.hpp"
 
 #endif

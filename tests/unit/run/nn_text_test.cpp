@@ -68,6 +68,9 @@ TEST_CASE("norms, products and losses as text") {
   round_trip(line, "nn.fast_softmax(%x, axis=1)");
   round_trip("%x: Tensor[(4, 3), float32], %y: Tensor[(3, 5), float32]", "nn.matmul(%x, %y, units=5)");
   round_trip("%x: Tensor[(3, 4), float32], %y: Tensor[(3, 5), float32]", "nn.matmul(%x, %y, units=None, transpose_a=True)");
+  const std::string sparse = ", %i: Tensor[(7), int32], %p: Tensor[(6), int64]";
+  round_trip("%x: Tensor[(4, 3), float32], %w: Tensor[(7), float32]" + sparse, "nn.sparse_dense(%x, %w, %i, %p)");
+  round_trip("%x: Tensor[(4, 8), int8], %w: Tensor[(7, 3, 2), int8]" + sparse, "nn.sparse_dense(%x, %w, %i, %p, sparse_lhs=True)");
   round_trip("%x: Tensor[(4, 3), float32], %y: Tensor[(4, 3), float32]", "nn.cross_entropy(%x, %y)");
   round_trip("%x: Tensor[(4, 3), float32], %t: Tensor[(4), int32], %w: Tensor[(3), float32]", "nn.nll_loss(%x, %t, %w, reduction=\"sum\", ignore_index=-100)");
   round_trip("%x: Tensor[(4, 3), float32]", "nn.dilate(%x, strides=[2, 3], dilation_value=1f)");
