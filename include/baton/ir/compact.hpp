@@ -58,9 +58,12 @@ struct compactor {
     if (type_place[type] >= 0) return type_place[type];
     type_entry entry = in.types[type];
     if (entry.what != type_value::kind::tensor) {
-      meta::vec<int> fields;
-      for (int i = 0; i < entry.field_count; ++i) fields.push_back(map_type(in.type_field(type, i)));
-      return type_place[type] = out.intern(entry.what, fields);
+      // Types that were different stay so: nothing to look for.
+      const int* const from = in.type_fields.first + entry.first_field;
+      for (int i = 0; i < entry.field_count; ++i) map_type(from[i]);
+      entry.first_field = out.type_fields.size();
+      int* const to = out.type_fields.extend(entry.field_count);
+      for (int i = 0; i < entry.field_count; ++i) to[i] = map_type(from[i]);
     }
     out.types.push_back(entry);
     return type_place[type] = out.types.size() - 1;

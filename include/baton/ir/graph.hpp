@@ -161,22 +161,38 @@ struct graph {
   // ---- types: equal types have one index
 
   constexpr int intern(const tensor_ty& t) {
-    const type_entry* known = types.data();
+    const type_entry* const known = types.data();
     const int last = t.dims.rank > 0 ? t.dims.rank - 1 : 0;
     const std::int64_t second = t.dims.dims[1];
     const std::int64_t final = t.dims.dims[last];
-    for (int i = types.size(); i-- > 0;)
-      if (known[i].tensor.dims.dims[1] == second && known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor &&
-          known[i].tensor == t)
-        return i;
+    if (types.size() <= few_types) {
+      for (int i = types.size(); i-- > 0;)
+        if (known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor && known[i].tensor == t) return i;
+    } else {
+      index_types();
+      const int* const index = type_index_.data();
+      for (int at = place_of_type(t.dims.rank, second, final); index[at] >= 0; at = (at + 1) & (type_index_.size() - 1)) {
+        const type_entry& e = known[index[at]];
+        if (e.tensor.dims.dims[last] == final && e.tensor.dims.dims[1] == second && e.what == type_value::kind::tensor && e.tensor == t) return index[at];
+      }
+    }
     types.push_back({type_value::kind::tensor, t, 0, 0});
     return types.size() - 1;
   }
   constexpr int intern(type_value::kind what, meta::slice<int> fields) {
-    const type_entry* known = types.data();
-    for (int i = types.size(); i-- > 0;)
-      if (known[i].what == what && known[i].field_count == fields.count && meta::slice<int>(type_fields.data() + known[i].first_field, fields.count) == fields)
-        return i;
+    const type_entry* const known = types.data();
+    const auto is_it = [&](const type_entry& e) {
+      return e.what == what && e.field_count == fields.count && meta::slice<int>(type_fields.data() + e.first_field, fields.count) == fields;
+    };
+    if (types.size() <= few_types) {
+      for (int i = types.size(); i-- > 0;)
+        if (known[i].what == what && is_it(known[i])) return i;
+    } else {
+      index_types();
+      const int* const index = type_index_.data();
+      for (int at = place_of_type(fields); index[at] >= 0; at = (at + 1) & (type_index_.size() - 1))
+        if (known[index[at]].what == what && is_it(known[index[at]])) return index[at];
+    }
     const int first = type_fields.size();
     meta::copy_n(type_fields.extend(fields.count), fields.first, fields.count);
     types.push_back({what, {}, first, fields.size()});
@@ -248,6 +264,45 @@ struct graph {
     n.type = type;
     n.annotated = annotated;
     return add(n);
+  }
+
+ private:
+  // Where a type is, by open addressing: built when there are many types, since a search through all of them would be
+  // quadratic in layers of different sizes.
+  static constexpr int few_types = 24;
+  meta::vec<int> type_index_;  ///< an index of types, or -1; a power of two of them
+  int types_indexed_ = 0;
+
+  constexpr int place_of_type(int count, std::int64_t a, std::int64_t b) const {
+    return static_cast<int>(static_cast<std::uint64_t>(a * 37 + b * 1031 + count * 5) & static_cast<std::uint64_t>(type_index_.size() - 1));
+  }
+  constexpr int place_of_type(meta::slice<int> fields) const {
+    return fields.count == 0 ? 0 : place_of_type(fields.count, fields.first[0], fields.first[fields.count - 1]);
+  }
+  constexpr void index_types() {
+    const int count = types.size();
+    if (types_indexed_ == count) return;
+    if (types_indexed_ > count || count * 2 > type_index_.size()) {
+      int slots = 64;
+      while (slots < count * 3) slots *= 2;
+      type_index_ = meta::vec<int>(slots, -1);
+      types_indexed_ = 0;
+    }
+    const type_entry* const known = types.data();
+    int* const index = type_index_.data();
+    for (int i = types_indexed_; i < count; ++i) {
+      const type_entry& e = known[i];
+      int at = 0;
+      if (e.what == type_value::kind::tensor) {
+        const shape& dims = e.tensor.dims;
+        at = place_of_type(dims.rank, dims.dims[1], dims.dims[dims.rank > 0 ? dims.rank - 1 : 0]);
+      } else {
+        at = place_of_type({type_fields.data() + e.first_field, e.field_count});
+      }
+      while (index[at] >= 0) at = (at + 1) & (type_index_.size() - 1);
+      index[at] = i;
+    }
+    types_indexed_ = count;
   }
 };
 

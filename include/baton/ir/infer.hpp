@@ -18,19 +18,29 @@ namespace detail {
 
 /// The type of a call of an operator, or -1 after a failure.
 constexpr int infer_call_type(graph& g, int id) {
-  const node n = g[id];
+  // Plain pointers, and tensors without a detour: this runs for each call after each pass that makes some.
+  const node* const nodes = g.nodes.data();
+  const node& n = nodes[id];
+  const int* const operands = g.operands.data() + n.first_operand;
+  const type_entry* const types = g.types.data();
   meta::vec<type_value> args(n.operand_count);
-  meta::vec<type_value> storage;
-  int fields = 0;
+  bool tuples = false;
   for (int i = 0; i < n.operand_count; ++i) {
-    const int type = g[g.operand(id, i)].type;
+    const int type = nodes[operands[i]].type;
     if (type < 0) return -1;
-    fields += field_storage_of(g.view(), type);
+    if (types[type].what == type_value::kind::tensor) args[i] = types[type].tensor;
+    else tuples = true;
   }
-  storage.reserve(fields);
-  for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(g.view(), g[g.operand(id, i)].type, storage);
+  meta::vec<type_value> storage;
+  if (tuples) {
+    const graph_view v = g.view();
+    int fields = 0;
+    for (int i = 0; i < n.operand_count; ++i) fields += field_storage_of(v, nodes[operands[i]].type);
+    storage.reserve(fields);
+    for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(v, nodes[operands[i]].type, storage);
+  }
   infer_result result;
-  n.op->infer(g.view().words_of(id), args, result);
+  n.op->infer({g.words.data() + n.first_word, n.word_count}, args, result);
   if (!result.error.empty() || result.types.empty()) {
     g.error = {};
     g.error << n.op->name << ": " << result.error.view();
@@ -42,13 +52,17 @@ constexpr int infer_call_type(graph& g, int id) {
   return g.intern(type_value::kind::tuple, ids);
 }
 
-constexpr int function_type(graph& g, int id) {
-  meta::vec<int> fields;
-  for (int operand : g.view().operands_of(id)) {
-    if (g[operand].type < 0) return -1;
-    fields.push_back(g[operand].type);
+/// A tuple of the operands' types, or a function from all but the last to the last; -1 while one is unknown.
+constexpr int type_of_operands(graph& g, int id, type_value::kind what) {
+  const node* const nodes = g.nodes.data();
+  const int count = nodes[id].operand_count;
+  const int* const operands = g.operands.data() + nodes[id].first_operand;
+  meta::vec<int> fields(count);
+  for (int i = 0; i < count; ++i) {
+    if (nodes[operands[i]].type < 0) return -1;
+    fields[i] = nodes[operands[i]].type;
   }
-  return g.intern(type_value::kind::function, fields);
+  return g.intern(what, fields);
 }
 
 constexpr void type_error(graph& g, std::string_view where, std::string_view what, int found, int needed) {
@@ -66,7 +80,9 @@ constexpr int infer_node_type(graph& g, int id) {
   switch (n.kind) {
     case node_kind::call: {
       if (n.op) return infer_call_type(g, id);
-      const int callee = g.view().callee_of(id);
+      const int count = n.operand_count - 1;
+      const int* const arguments = g.operands.data() + n.first_operand;
+      const int callee = arguments[count];
       int type = g[callee].type;
       if (g[callee].kind == node_kind::global_var) {
         const int function = g.view().find_function(g[callee].name);
@@ -86,30 +102,22 @@ constexpr int infer_node_type(graph& g, int id) {
         g.error << "call: only functions can be called";
         return -1;
       }
-      const int count = g.view().argument_count(id);
       if (entry.field_count - 1 != count) {
         g.error = {};
         g.error << "call: found " << count << " arguments, the function needs " << entry.field_count - 1;
         return -1;
       }
       for (int i = 0; i < count; ++i) {
-        const int found = g[g.operand(id, i)].type;
-        const int needed = g.view().type_field(type, i);
+        const int found = g.nodes.data()[arguments[i]].type;
+        const int needed = g.type_fields.data()[entry.first_field + i];
         if (found >= 0 && found != needed) {
           type_error(g, "call", "an argument", found, needed);
           return -1;
         }
       }
-      return g.view().type_field(type, count);
+      return g.type_fields[entry.first_field + count];
     }
-    case node_kind::tuple: {
-      meta::vec<int> fields;
-      for (int operand : g.view().operands_of(id)) {
-        if (g[operand].type < 0) return -1;
-        fields.push_back(g[operand].type);
-      }
-      return g.intern(type_value::kind::tuple, fields);
-    }
+    case node_kind::tuple: return type_of_operands(g, id, type_value::kind::tuple);
     case node_kind::projection: {
       const int tuple = g[g.operand(id, 0)].type;
       if (tuple < 0) return -1;
@@ -118,11 +126,11 @@ constexpr int infer_node_type(graph& g, int id) {
         g.error << "projection: the operand has no field " << n.index;
         return -1;
       }
-      return g.view().type_field(tuple, n.index);
+      return g.type_fields[g.types[tuple].first_field + n.index];
     }
     case node_kind::let: return g[g.operand(id, 2)].type;
     case node_kind::if_: return g[g.operand(id, 1)].type;
-    case node_kind::function: return function_type(g, id);
+    case node_kind::function: return type_of_operands(g, id, type_value::kind::function);
     case node_kind::constant:
       if (n.constant == constant_kind::folded) return g[g.operand(id, 0)].type;
       return n.type;

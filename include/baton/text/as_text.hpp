@@ -195,16 +195,16 @@ struct module_plan {
   struct numbers {
     int of_nodes[static_cast<std::size_t>(print_plan::saved_numbers * view().size() + 1)]{};
   };
-  static constexpr numbers make() {
+  static constexpr numbers make(const graph_view& g) {
     numbers result;
-    print_plan plan(view());
+    print_plan plan(g);
     plan.visit_module();
     plan.save(result.of_nodes);
     return result;
   }
 };
 template <class Object, class Tu>
-inline constexpr auto stored_plan = module_plan<Object, Tu>::make();
+inline constexpr auto stored_plan = module_plan<Object, Tu>::make(module_plan<Object, Tu>::view());
 
 /// How many nodes are too many for the text to be written by one evaluation, and how long a part is then.
 inline constexpr int long_text_nodes = BATON_COUNTS_STEPS ? 700 : std::numeric_limits<int>::max();
@@ -222,10 +222,10 @@ struct text_part {
     relay_printer::module_position position;
     bool complete = false;
   };
-  static constexpr result value = [] {
+  static constexpr result value = [](const graph_view& g) {
     result r;
     char_store text(r.text.array.chars, room);
-    relay_printer printer(v, text, print_plan(v, stored_plan<Object, Tu>.of_nodes));
+    relay_printer printer(g, text, print_plan(g, stored_plan<Object, Tu>.of_nodes));
     if constexpr (Part > 0) {
       printer.restore(text_part<Object, Tu, Part - 1>::value.printer);
       r.position = text_part<Object, Tu, Part - 1>::value.position;
@@ -234,7 +234,7 @@ struct text_part {
     printer.save(r.printer);
     r.text.size = text.size();
     return r;
-  }();
+  }(v);
   static constexpr bool fits = value.text.size <= room && (value.complete || value.printer.fits);
 };
 

@@ -113,7 +113,7 @@ template <class Source>
 struct parse_parts {
   static constexpr graph_sizes room = capacity_for(Source::source);
 
-  static constexpr relay_parser parser() { return relay_parser(Source::source, op_slots<typename Source::ops>::table(), Source::values()); }
+  static constexpr relay_parser parser(std::string_view source) { return relay_parser(source, op_slots<typename Source::ops>::table(), Source::values()); }
 
   /// Room for a graph of that many times the nodes that are expected. Equal attributes are kept once, so their words are few.
   static constexpr graph_sizes room_times(int times) {
@@ -123,8 +123,8 @@ struct parse_parts {
   template <int Part>
   struct part {
     template <int Times>
-    static constexpr auto make() {
-      relay_parser p = parser();
+    static constexpr auto make(std::string_view source) {
+      relay_parser p = parser(source);
       if constexpr (Part == 0) p.begin();
       else p.load(part<Part - 1>::end, false);
       p.advance_for(work_of_part);
@@ -132,14 +132,15 @@ struct parse_parts {
       p.save(result);
       return result;
     }
+    template <int Times>
+    static constexpr auto made = make<Times>(Source::source);
     /// A list that was longer than thought: again, with more room.
     template <int Times>
-    static constexpr auto make_that_fits() {
-      constexpr auto made = make<Times>();
-      if constexpr (made.fits) return made;
-      else return make_that_fits<Times * 8>();
+    static constexpr const auto& fitting() {
+      if constexpr (made<Times>.fits) return made<Times>;
+      else return fitting<Times * 8>();
     }
-    static constexpr auto end = make_that_fits<1>();
+    static constexpr const auto& end = fitting<1>();
   };
 
   template <int Part = 0>
@@ -155,13 +156,13 @@ struct parse_parts {
     return {end.graph_nodes.count,      end.operands.count,   end.words.count,    end.types.count + 16,
             end.type_fields.count + 64, end.attributes.count, end.functions.count};
   }
-  static constexpr graph make() {
+  static constexpr graph make(std::string_view source = Source::source) {
     if constexpr (!final_part::end.error.empty()) {
       graph g;
       g.error = final_part::end.error;
       return g;
     } else {
-      relay_parser p = parser();
+      relay_parser p = parser(source);
       p.load(final_part::end, true);
       return p.finish_graph();
     }

@@ -85,14 +85,14 @@ struct fuse_ops_pass {
       bool open[view().size() + 1]{};
       bool fused = false;
     };
-    static constexpr groups_table table = [] {
-      fusion_groups groups = group_for_fusion(view(), fuse_ops_pass::at_level(Options));
+    static constexpr groups_table table = [](const graph_view& g) {
+      fusion_groups groups = group_for_fusion(g, fuse_ops_pass::at_level(Options));
       groups_table t;
-      meta::copy_n(t.root, groups.root.data(), view().size());
-      meta::copy_n(t.open, groups.open.data(), view().size());
+      meta::copy_n(t.root, groups.root.data(), g.size());
+      meta::copy_n(t.open, groups.open.data(), g.size());
       t.fused = groups.fused;
       return t;
-    }();
+    }(view());
   };
   template <class Plan>
   static constexpr void run_planned(graph& g) {

@@ -96,9 +96,9 @@ constexpr bool is_settled(const graph_view& g) {
 
 /// Whether a pass says by itself (`static constexpr bool may_change(const graph_view&)`) that it would leave a settled graph
 /// alone: then not even a copy is made.
-template <class Pass, class Source>
-constexpr bool leaves_alone() {
-  if constexpr (requires { Pass::may_change(Source::view()); }) return !Pass::may_change(Source::view()) && is_settled(Source::view());
+template <class Pass>
+constexpr bool leaves_alone(const graph_view& g) {
+  if constexpr (requires { Pass::may_change(g); }) return !Pass::may_change(g) && is_settled(g);
   else return false;
 }
 
@@ -106,7 +106,7 @@ constexpr bool leaves_alone() {
 /// again: such a result looks through to its source.
 template <class Pass, pass_options Options, class Source, bool Typed>
 struct applied {
-  static constexpr bool idle = leaves_alone<Pass, Source>();
+  static constexpr bool idle = leaves_alone<Pass>(Source::view());
   static constexpr graph make() {
     if constexpr (Source::view().size() < large) {
       return finish(worked::make());
@@ -135,12 +135,12 @@ struct applied {
   static constexpr int large = BATON_COUNTS_STEPS ? 600 : std::numeric_limits<int>::max();
   /// What the pass itself leaves: dead nodes, new nodes at the end, unknown types; nothing if nothing changed.
   struct worked {
-    static constexpr graph make() {
-      graph g(Source::view());
+    static constexpr graph make(const graph_view& source = Source::view()) {
+      graph g(source);
       if constexpr (Source::view().size() >= large && requires { typename Pass::template plan<Source, Options>; })
         Pass::template run_planned<typename Pass::template plan<Source, Options>>(g);
       else Pass::run(g, Options);
-      if (g.error.empty() && is_unchanged(g, Source::view())) return {};
+      if (g.error.empty() && is_unchanged(g, source)) return {};
       return g;
     }
   };
