@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Turns the texts of a folder here, seed/, into a header, seed.hpp, so that static tests can compare with them.
+"""Turns the texts of a folder here, seed/ for example, into a header, seed.hpp, so that static tests can compare with them.
 
     make_headers.py          writes the header
     make_headers.py --check  fails if the header is not what would be written
@@ -9,7 +9,7 @@ import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-FOLDERS = ["seed"]
+FOLDERS = ["seed", "tir"]
 
 
 def header(folder):
