@@ -80,6 +80,7 @@ constexpr image_place place_of_images(const lettered_axes& a, int spatial) {
 
 /// Whether all tensors are float32 but indices that nothing but the anchor reads.
 constexpr bool floats_but_indices(const graph_view& g, int anchor, int first_index) {
+  if (g.tensor(g.body_of(g.size() - 1)).element != float32) return false;
   for (int id = 0; id < g.size() - 1; ++id) {
     if (g.is_tensor(id) && g.tensor(id).element == float32) continue;
     for (int user = 0; user < g.size(); ++user)
@@ -97,9 +98,7 @@ constexpr bool is_layer() {
   constexpr auto r = info::region;
   if constexpr (r.anchor < 0) return false;
   else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || tir::has_empty_tensor(g)) return false;
-  else if constexpr (!r.all_float32 && (first_index_operand<typename layer_of<Function>::op> == 8 || g.tensor(r.root).element != float32 ||
-                                        !floats_but_indices(g, r.anchor, first_index_operand<typename layer_of<Function>::op>)))
-    return false;
+  else if constexpr (!r.all_float32 && !floats_but_indices(g, r.anchor, first_index_operand<typename registered_op<g[r.anchor].op->id>::type>)) return false;
   else return tir::consistent_operands<Function>() && r.anchored_first && (r.maps_only || r.root == r.anchor);
 }
 
