@@ -5,6 +5,7 @@
 #ifndef BATON_BENCH_SUPPORT_PEAK_HPP
 #define BATON_BENCH_SUPPORT_PEAK_HPP
 
+#include <baton/runtime/aligned_buffer.hpp>
 #include <baton/simd/arch.hpp>
 
 #include <benchmark/benchmark.h>
@@ -15,7 +16,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <ctime>
-#include <memory>
 #include <vector>
 
 namespace bench {
@@ -98,15 +98,20 @@ void measure_beside(benchmark::State& state, double work, F&& once, const char* 
   state.counters[peer_name] = median(other);
 }
 
-struct free_memory {
-  void operator()(float* p) const { std::free(p); }
+/// Floats in memory as the library's own weights, arenas and tensors lie in it.
+class floats {
+ public:
+  floats() = default;
+  explicit floats(std::ptrdiff_t count) : memory_(static_cast<std::size_t>(count) * sizeof(float) + 64) {}
+  float* get() const { return const_cast<float*>(reinterpret_cast<const float*>(memory_.data())); }
+
+ private:
+  baton::aligned_buffer memory_;
 };
-using floats = std::unique_ptr<float, free_memory>;
 
 /// Memory for `count` floats, filled with small numbers.
 inline floats numbers(std::ptrdiff_t count) {
-  const auto bytes = (static_cast<std::size_t>(count) * sizeof(float) + 127) / 64 * 64;
-  floats m(static_cast<float*>(std::aligned_alloc(64, bytes)));
+  floats m(count);
   for (std::ptrdiff_t i = 0; i < count; ++i) m.get()[i] = static_cast<float>(i % 17) * 0.25f - 2.0f;
   return m;
 }

@@ -39,8 +39,11 @@ constexpr winograd_schedule default_winograd_schedule(const conv2d_problem& p, i
 constexpr winograd_schedule default_winograd_schedule(const conv2d_problem& p, int tile_size, int block, int lanes, int registers) noexcept {
   winograd_schedule s{tile_size, block, 1, 1};
   const int all = winograd_tiles(p, tile_size), vectors = block / lanes, room = registers - (registers >= 32 ? 4 : 3);
-  // Equal blocks of as many tiles as the registers hold: each weight that is loaded serves them all.
-  const int most = room / vectors;
+  // Equal blocks of as many tiles as the registers hold: each weight that is loaded serves them all. A weight that stays in the
+  // second-level cache is cheap to load: for a large image fewer tiles, still enough to hide the latency, leave it the room there.
+  const double weight = 4.0 * winograd_alpha(tile_size) * winograd_alpha(tile_size) * p.ic * p.oc;
+  int most = room / vectors;
+  if (weight < 640.0 * 1024 && all > 4 * most && most > 14) most = 14;
   const int blocks = (all + most - 1) / most;
   s.tiles = (all + blocks - 1) / blocks;
   // Few tiles: several output blocks together hide the latency of the multiply-adds, and share the loads of data.

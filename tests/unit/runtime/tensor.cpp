@@ -118,3 +118,19 @@ TEST_CASE("a buffer that cannot be had is bad_alloc") {
   REQUIRE(misalignment(a.data()) == 0);
   REQUIRE(a.clone().data()[99] == std::byte{9});
 }
+
+TEST_CASE("a large buffer begins at a huge page and is zero to its end") {
+  for (const std::size_t size : {(std::size_t{1} << 20) - 1, std::size_t{1} << 20, (std::size_t{3} << 20) - 64, std::size_t{5000001}}) {
+    aligned_buffer a(size);
+    REQUIRE(a.size() == size);
+    if (huge_page_bytes != 0 && size >= huge_page_bytes / 2) REQUIRE(reinterpret_cast<std::uintptr_t>(a.data()) % huge_page_bytes == 0);
+    bool zero = true;
+    for (const std::byte b : a.bytes()) zero = zero && b == std::byte{0};
+    REQUIRE(zero);
+    a.bytes().back() = std::byte{7};
+    aligned_buffer b = a.clone(), c(10);
+    c = std::move(a);  // each size gives its memory back as it was asked for
+    REQUIRE(b.bytes().back() == std::byte{7});
+    REQUIRE(c.bytes().back() == std::byte{7});
+  }
+}
