@@ -123,29 +123,29 @@ BATON_INLINE auto build_with(std::optional<std::span<std::byte>> memory, Module 
 }
 
 /// The tensor that the loader's P-th parameter is.
-template <class Loader, int P, std::size_t... D>
-auto load_one(const safetensors_file& file, std::index_sequence<D...>) {
+template <class Loader, int P, class File, std::size_t... D>
+auto load_one(const File& file, std::index_sequence<D...>) {
   constexpr tensor_ty type = Loader::parameter_type(P);
   return file.template load<element_t<type.element>, static_cast<std::size_t>(type.dims[static_cast<int>(D)])...>(Loader::parameter_name(P));
 }
 
 /// The values of a file, in the order of the loader's parameters.
-template <class Loader, std::size_t... P>
-auto load_all([[maybe_unused]] const safetensors_file& file, std::index_sequence<P...>) {
+template <class Loader, class File, std::size_t... P>
+auto load_all([[maybe_unused]] const File& file, std::index_sequence<P...>) {
   return boost::hana::make_tuple(
       load_one<Loader, static_cast<int>(P)>(file, std::make_index_sequence<static_cast<std::size_t>(Loader::parameter_type(static_cast<int>(P)).rank())>{})...);
 }
 
-template <class Module, class Context, fixed_string... Inputs>
+template <class Module, class Context, class File, fixed_string... Inputs>
 BATON_INLINE auto build_from_file(std::optional<std::span<std::byte>> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
-                                  const runtime::parameter_file& file) {
+                                  const File& file) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
   const auto ctx = with_level(user);
   using context = std::remove_cvref_t<decltype(ctx)>;
   const auto fused = fuse_and_lower(bind_module<transform::bind_params_pass<true, Inputs...>>(mod, ctx), ctx);
   using types = decltype(types_of<context>(fused));
   using loader = typename types::loader;
-  const auto tensors = load_all<loader>(file.file, std::make_index_sequence<static_cast<std::size_t>(loader::parameter_count)>{});
+  const auto tensors = load_all<loader>(file, std::make_index_sequence<static_cast<std::size_t>(loader::parameter_count)>{});
   return boost::hana::unpack(tensors, [&](const auto&... each) {
     const void* const values[] = {each.data()..., nullptr};
     return typename types::executable(values, memory);
@@ -179,10 +179,10 @@ template <ir::module_like Module, fixed_string... Names, class... T>
 BATON_INLINE auto build(Module mod, const runtime::bound_value<Names, T>&... values) {
   return detail::build_with({}, mod, transform::default_context{}, values...);
 }
-/// The same with every parameter but the named inputs from a file. Throws load_error if the file lacks one or holds another
-/// type or shape.
-template <ir::module_like Module, transform::context_like Context, fixed_string... Inputs>
-BATON_INLINE auto build(Module mod, const Context& ctx, runtime::input_names<Inputs...> names, const runtime::parameter_file& file) {
+/// The same with every parameter but the named inputs from a file: load_params, or onnx::weights (frontend/onnx_weights.hpp).
+/// Throws load_error if the file lacks one or holds another type or shape.
+template <ir::module_like Module, transform::context_like Context, fixed_string... Inputs, runtime::parameter_source File>
+BATON_INLINE auto build(Module mod, const Context& ctx, runtime::input_names<Inputs...> names, const File& file) {
   return detail::build_from_file({}, mod, ctx, names, file);
 }
 

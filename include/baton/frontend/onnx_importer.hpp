@@ -34,7 +34,8 @@ struct fixed_input {
 
 struct import_options {
   meta::slice<fixed_input> fixed;
-  /// Initializers with more elements become parameters behind the inputs, named as in the model.
+  /// Initializers with more elements, and those whose elements are in another file, become parameters behind the inputs, named
+  /// as in the model.
   std::int64_t largest_constant = 65536;
 };
 
@@ -329,7 +330,7 @@ class importer {
     named_value v;
     if (t.type.element.is_none()) {
       v.refusal = t.data_type;
-    } else if (t.type.size() > options.largest_constant) {
+    } else if (t.external || t.type.size() > options.largest_constant) {
       v.parameter = true;
       v.type = t.type;
     } else {
@@ -430,20 +431,14 @@ class importer {
     if (value.constant >= 0) {
       id = constant_node(value.constant);
     } else {
-      const bool plain = is_word(value.name);
-      id = g.add_var(plain ? value.name : std::string_view("input"), plain ? -1 : v, g.intern(value.type), true);
+      const std::string_view name = parameter_name(value.name, v);
+      // Where that is another one's name, only the number tells them apart.
+      const int other = name == value.name ? -1 : lookup(name);
+      const bool same = other >= 0 && (values_[other].input || values_[other].parameter);
+      id = g.add_var(name.empty() || same ? std::string_view("input") : name, name.empty() || same ? v : -1, g.intern(value.type), true);
     }
     values_[v].node = id;
     return id;
-  }
-  /// Whether Relay's text can spell a name.
-  static constexpr bool is_word(std::string_view name) {
-    for (std::size_t i = 0; i < name.size(); ++i) {
-      const char c = name[i];
-      const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-      if (!letter && (i == 0 || ((c < '0' || c > '9') && c != '.'))) return false;
-    }
-    return !name.empty();
   }
   constexpr int empty_reshape(int node, const shape& s) {
     // newshape has another meaning for 0; a tensor without elements can be made anew.

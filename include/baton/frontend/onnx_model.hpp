@@ -6,6 +6,7 @@
 #define BATON_FRONTEND_ONNX_MODEL_HPP
 
 #include "baton/frontend/protobuf.hpp"
+#include "baton/meta/numbered_names.hpp"
 #include "baton/meta/vec.hpp"
 #include "baton/type/type_value.hpp"
 
@@ -38,6 +39,10 @@ struct tensor {
   int raw_width = 0;  ///< bytes of an element in raw; 0: words
   part words;
   std::size_t offset = 0;  ///< of the TensorProto
+  /// The elements are in another file (initializers only): which one, beside the model, and the bytes there; as texts, since
+  /// nothing of it is needed to import a model.
+  bool external = false;
+  std::string_view location, first_byte, byte_count;
 };
 
 /// An attribute of a node. Only one of the values is given.
@@ -92,6 +97,7 @@ struct model {
   bool has_graph = false;
   bool has_functions = false;
   meta::message error;
+  protobuf::failure failure;  ///< what `error` says, if a byte is to blame
 
   constexpr std::int64_t version_of(std::string_view domain) const {
     for (const opset& o : opsets)
@@ -108,6 +114,23 @@ constexpr int read_tensor(model& m, std::string_view bytes, std::size_t offset =
 
 /// Element i of a tensor as a word: an integer, or the bits of a double.
 constexpr std::int64_t element_word(const tensor& t, meta::slice<std::int64_t> words, std::int64_t i);
+
+/// Whether Relay's text can spell a name.
+constexpr bool is_plain_name(std::string_view name) {
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const char c = name[i];
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    if (!letter && (i == 0 || ((c < '0' || c > '9') && c != '.'))) return false;
+  }
+  return !name.empty();
+}
+
+/// The name that the parameter of initializer or input number `which` has (initializers count first): its own, or inputN. Empty:
+/// there are too many for that.
+constexpr std::string_view parameter_name(std::string_view name, int which) {
+  if (is_plain_name(name)) return name;
+  return which < 512 ? meta::numbered_names<"input", "", model>::of(which) : std::string_view();
+}
 
 /// The element type of a TensorProto.DataType; none if Baton has no such type.
 constexpr dtype element_type(std::int64_t data_type) {
@@ -165,14 +188,22 @@ class model_reader {
     if (m.error.empty() && !m.has_graph) m.error << "the model has no graph";
   }
   constexpr int read_one(std::string_view bytes, std::size_t offset) {
-    const int id = read_tensor(bytes, offset);
+    const int id = read_known_tensor(bytes, offset);
     finish();
     return m.error.empty() ? id : -1;
   }
 
  private:
   constexpr void finish() {
-    if (error && m.error.empty()) error.write(m.error);
+    if (!error || !m.error.empty()) return;
+    error.write(m.error);
+    m.failure = error;
+  }
+  /// Only an initializer can become a parameter, which needs no elements yet.
+  constexpr int read_known_tensor(std::string_view bytes, std::size_t offset) {
+    const int id = read_tensor(bytes, offset);
+    if (m.tensors[id].external) refuse(offset, "a tensor's data is in another file");
+    return id;
   }
   constexpr bool is_message(const protobuf::field& f) { return f.wire == protobuf::wire::bytes || error.set(f.offset, "a message is no sequence of bytes"); }
   constexpr bool refuse(std::size_t at, std::string_view why) { return error.set(at, why); }
@@ -244,7 +275,7 @@ class model_reader {
         case 3: a.integer = f.integer(); break;
         case 4: a.text = f.bytes; break;
         case 5:
-          if (is_message(f)) a.tensor = read_tensor(f.bytes, f.offset);
+          if (is_message(f)) a.tensor = read_known_tensor(f.bytes, f.offset);
           break;
         case 7:
           for (std::uint64_t v : numbers(f, 4)) m.reals.push_back(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(v))));
@@ -306,16 +337,31 @@ class model_reader {
         case 10:
         case 11: data.push_back(f); break;
         case 8: t.name = f.bytes; break;
+        case 13:
+          if (is_message(f)) external_entry(t, f);
+          break;
         case 14:
-          if (f.value != 0) refuse(offset, "a tensor's data is in another file");
+          if (f.value > 1) refuse(offset, "a tensor's data is where no version of ONNX puts it");
+          t.external = f.value == 1;
           break;
         default: break;
       }
     }
     t.type.element = element_type(t.data_type);
-    if (!error && !t.type.element.is_none()) tensor_data(t, data, offset);
+    if (!error && !t.type.element.is_none() && !t.external) tensor_data(t, data, offset);
     m.tensors.push_back(t);
     return m.tensors.size() - 1;
+  }
+  constexpr void external_entry(tensor& t, const protobuf::field& of) {
+    std::string_view key, value;
+    protobuf::reader r(of.bytes, of.offset, error);
+    for (protobuf::field f; r.next(f);) {
+      if (f.number == 1) key = f.bytes;
+      else if (f.number == 2) value = f.bytes;
+    }
+    if (key == "location") t.location = value;
+    else if (key == "offset") t.first_byte = value;
+    else if (key == "length") t.byte_count = value;
   }
   constexpr void tensor_data(tensor& t, const meta::vec<protobuf::field>& data, std::size_t offset) {
     const dtype e = t.type.element;

@@ -49,7 +49,17 @@ struct input_names {};
 /// All other parameters' values.
 struct parameter_file {
   safetensors_file file;
+
+  /// The parameter of that name. Throws load_error.
+  template <class T, std::size_t... Dims>
+  [[nodiscard]] tensor<T, Dims...> load(std::string_view name) const {
+    return file.template load<T, Dims...>(name);
+  }
 };
+
+/// Where parameters may come from: what has such a `load`.
+template <class Source>
+concept parameter_source = requires(const Source& from) { from.template load<float, 1>(std::string_view()); };
 
 }  // namespace runtime
 
