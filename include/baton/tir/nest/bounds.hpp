@@ -122,7 +122,7 @@ class bound_finder {
     if (e < 0) return false;
     const expression& x = p.what.expressions[e];
     if (x.kind == expression_kind::load) return x.buffer == tensor;
-    return is_read(tensor, x.a) || is_read(tensor, x.b);
+    return is_read(tensor, x.a) || is_read(tensor, x.b) || is_read(tensor, x.c);
   }
 
   /// Widens a part by what the loads of an expression read.
@@ -132,6 +132,7 @@ class bound_finder {
     if (x.kind != expression_kind::load) {
       collect(x.a, tensor, at, fixed, part, first);
       collect(x.b, tensor, at, fixed, part, first);
+      collect(x.c, tensor, at, fixed, part, first);
     } else if (x.buffer == tensor) {
       const tensor_info& t = p.what.tensors[tensor];
       for (int d = 0; d < t.rank; ++d) {

@@ -134,11 +134,12 @@ class computation {
     e.number = x;
     return add(e);
   }
-  constexpr element apply(expression_kind kind, element a, element b = {}) {
+  constexpr element apply(expression_kind kind, element a, element b = {}, element c = {}) {
     expression e;
     e.kind = kind;
     e.a = a.id;
     e.b = b.id;
+    e.c = c.id;
     return add(e);
   }
   constexpr element load(int tensor, const index* at, int count) {
@@ -248,9 +249,15 @@ constexpr element operator*(double a, element b) { return b.of->number(a) * b; }
 constexpr element operator/(double a, element b) { return b.of->number(a) / b; }
 constexpr element max(element a, double b) { return max(a, a.of->number(b)); }
 constexpr element min(element a, double b) { return min(a, a.of->number(b)); }
+/// `yes` where a is below b, elsewhere `no`.
+constexpr element select_less(element a, element b, element yes, element no) {
+  return a.of->apply(expression_kind::select, a.of->apply(expression_kind::less, a, b), yes, no);
+}
 constexpr element exp(element a) { return a.of->apply(expression_kind::exp, a); }
 constexpr element sqrt(element a) { return a.of->apply(expression_kind::sqrt, a); }
 constexpr element tanh(element a) { return a.of->apply(expression_kind::tanh, a); }
+constexpr element log(element a) { return a.of->apply(expression_kind::log, a); }
+constexpr element sigmoid(element a) { return a.of->apply(expression_kind::sigmoid, a); }
 constexpr element fabs(element a) { return a.of->apply(expression_kind::fabs, a); }
 
 /// The sum over reduce axes; all of a tensor's expression.

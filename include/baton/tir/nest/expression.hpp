@@ -11,36 +11,68 @@
 
 namespace baton::tir::nest {
 
-enum class expression_kind : std::uint8_t { number, load, broadcast, add, sub, mul, div, max, min, exp, sqrt, tanh, fabs };
+/// Written between operands from add to not_equal, which give a mask from less on; before them from max to select; from exp on
+/// as calls.
+enum class expression_kind : std::uint8_t {
+  number,
+  load,
+  broadcast,
+  add,
+  sub,
+  mul,
+  div,
+  less,
+  less_equal,
+  equal,
+  not_equal,
+  max,
+  min,
+  select,
+  exp,
+  log,
+  sqrt,
+  rsqrt,
+  tanh,
+  sigmoid,
+  erf,
+  fabs,
+  floor,
+  ceil,
+  round,
+  trunc,
+  sin,
+  cos,
+  pow
+};
 
 struct expression {
   expression_kind kind = expression_kind::number;
   int lanes = 1;
   int a = -1;
   int b = -1;
+  int c = -1;
   int buffer = -1;
   int at = -1;              ///< an index's number, the first one's in a computation
   std::int64_t stride = 0;  ///< of a load of several lanes
   double number = 0;
 };
 
-constexpr bool is_infix(expression_kind k) { return k >= expression_kind::add && k <= expression_kind::div; }
-constexpr bool is_binary(expression_kind k) { return k >= expression_kind::add && k <= expression_kind::min; }
+constexpr bool is_infix(expression_kind k) { return k >= expression_kind::add && k <= expression_kind::not_equal; }
+constexpr bool is_mask(expression_kind k) { return k >= expression_kind::less && k <= expression_kind::not_equal; }
+constexpr bool is_call(expression_kind k) { return k >= expression_kind::exp; }
 
 constexpr std::string_view word_of(expression_kind k) {
-  switch (k) {
-    case expression_kind::add: return " + ";
-    case expression_kind::sub: return " - ";
-    case expression_kind::mul: return "*";
-    case expression_kind::div: return " / ";
-    case expression_kind::max: return "max";
-    case expression_kind::min: return "min";
-    case expression_kind::exp: return "exp";
-    case expression_kind::sqrt: return "sqrt";
-    case expression_kind::tanh: return "tanh";
-    case expression_kind::fabs: return "fabs";
-    default: return "";
-  }
+  constexpr std::string_view words[] = {
+      "",    "",     "",      " + ",  " - ",     "*",   " / ",  " < ",   " <= ", " == ",  " != ",  "max", "min", "select", "exp",
+      "log", "sqrt", "rsqrt", "tanh", "sigmoid", "erf", "fabs", "floor", "ceil", "round", "trunc", "sin", "cos", "pow"};
+  return words[static_cast<int>(k)];
+}
+
+/// The kind that is written so.
+constexpr expression_kind kind_of(std::string_view word) {
+  for (int k = static_cast<int>(expression_kind::add); k <= static_cast<int>(expression_kind::pow); ++k)
+    if (word_of(static_cast<expression_kind>(k)) == word) return static_cast<expression_kind>(k);
+  return expression_kind::number;
 }
 
 }  // namespace baton::tir::nest

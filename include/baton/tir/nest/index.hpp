@@ -214,6 +214,11 @@ struct symbols {
   }
 
   constexpr void add_term(index& to, index_term t) {
+    if (vars[t.var].sum >= 0 && t.plain()) {
+      // Its parts have met again: the sum itself.
+      accumulate(to, index(sums[vars[t.var].sum]), t.scale);
+      return;
+    }
     const std::int64_t extent = vars[t.var].extent;
     if (t.upper != 0 && extent != 0 && extent <= t.upper) t.upper = 0;
     if (t.scale == 0 || (extent != 0 && t.lower > 1 && t.lower >= (t.upper != 0 ? t.upper : extent))) return;

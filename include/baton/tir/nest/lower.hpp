@@ -35,6 +35,7 @@ constexpr loop_nest lower(const computation& what, const schedule& how) {
   } else {
     n.error = p.error;
   }
+  if (!n.error.empty()) n.body = -1;
   return n;
 }
 

@@ -129,8 +129,11 @@ class loop_maker {
     if (v.extent == 0 || p.what.names.range(at).high < v.extent) return body;
     statement c;
     c.kind = statement_kind::condition;
-    c.at = out.add(at);
-    c.bound = v.extent;
+    // floordiv(x, 48) < 32 is x < 1536.
+    const bool quotient = at.count == 1 && at.constant == 0 && at.term[0].scale == 1 && at.term[0].upper == 0 && at.term[0].lower > 1;
+    const int sum = quotient ? p.what.names.vars[at.term[0].var].sum : -1;
+    c.at = out.add(sum >= 0 ? index(p.what.names.sums[sum]) : at);
+    c.bound = sum >= 0 ? v.extent * at.term[0].lower : v.extent;
     c.body = body;
     return out.add(c);
   }
@@ -165,6 +168,7 @@ class loop_maker {
     } else {
       e.a = value(e.a, at);
       e.b = value(e.b, at);
+      e.c = value(e.c, at);
     }
     return out.add(e);
   }

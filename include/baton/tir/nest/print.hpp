@@ -223,17 +223,15 @@ class nest_printer {
     }
   }
   constexpr void operation(const expression& e) {
-    const bool calls = !is_binary(e.kind);
-    if (calls) out << "@tir.";
+    if (is_call(e.kind)) out << "@tir.";
     if (!is_infix(e.kind)) out << word_of(e.kind);
     out << "(";
     value(e.a);
-    if (e.b >= 0) {
-      out << (is_infix(e.kind) ? word_of(e.kind) : std::string_view(", "));
-      value(e.b);
-    }
-    if (calls) out << ", dtype=float32";
-    if (calls && e.lanes > 1) out << "x" << e.lanes;
+    const std::string_view between = is_infix(e.kind) ? word_of(e.kind) : std::string_view(", ");
+    if (e.b >= 0) out << between, value(e.b);
+    if (e.c >= 0) out << between, value(e.c);
+    if (is_call(e.kind)) out << ", dtype=float32";
+    if (is_call(e.kind) && e.lanes > 1) out << "x" << e.lanes;
     out << ")";
   }
 

@@ -18,10 +18,11 @@ constexpr int substitute_value(loop_nest& n, int id, int from, const index& to) 
     e.at = n.add(n.names.substitute(index(n.indices[e.at]), from, to));
     return n.add(e);
   }
-  const int a = substitute_value(n, e.a, from, to), b = substitute_value(n, e.b, from, to);
-  if (a == e.a && b == e.b) return id;
+  const int a = substitute_value(n, e.a, from, to), b = substitute_value(n, e.b, from, to), c = substitute_value(n, e.c, from, to);
+  if (a == e.a && b == e.b && c == e.c) return id;
   e.a = a;
   e.b = b;
+  e.c = c;
   return n.add(e);
 }
 

@@ -1,83 +1,187 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How a computation is computed: a list of TVM's schedule primitives as one structural value, so that it can be a template
-// argument. Axes and stages go by name; `at` says which stage the next primitives mean, the last one unless it is said:
+// argument. It is kept as its own text, so that it can be read in diagnostics and symbols:
 //     constexpr auto s = schedule{}.split("i", 8).split("j", 16).reorder("i.outer", "j.outer", "i.inner", "j.inner").vectorize("j.inner");
-// In: names. Next: tir/nest/stages.hpp applies the steps, and says what is wrong with them.
+// is schedule("split i 8; split j 16; reorder i.outer j.outer i.inner j.inner; vectorize j.inner"). Axes and stages go by name.
+// Next: tir/nest/stages.hpp applies the steps, and says what is wrong with them.
 #ifndef BATON_TIR_NEST_SCHEDULE_HPP
 #define BATON_TIR_NEST_SCHEDULE_HPP
 
+#include "baton/meta/message.hpp"
+#include "baton/meta/vec.hpp"
 #include "baton/tir/nest/name.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 namespace baton::tir::nest {
 
-enum class primitive : std::uint8_t { split, fuse, reorder, reorder_next, unroll, vectorize, parallel, tensorize, compute_at, cache_write };
+enum class primitive : std::uint8_t { at, split, fuse, reorder, unroll, vectorize, parallel, tensorize, compute_at, cache_write };
 
 constexpr std::string_view word_of(primitive p) {
-  constexpr std::string_view words[] = {"split", "fuse", "reorder", "reorder", "unroll", "vectorize", "parallel", "tensorize", "compute_at", "cache_write"};
+  constexpr std::string_view words[] = {"at", "split", "fuse", "reorder", "unroll", "vectorize", "parallel", "tensorize", "compute_at", "cache_write"};
   return words[static_cast<int>(p)];
 }
 
-/// One primitive: `b` is the second axis of fuse, the axis of compute_at, the micro-kernel of tensorize.
-struct step {
-  primitive what = primitive::split;
-  name stage;
-  name a;
-  name b;
-  int factor = 0;
-};
-
 /// A schedule. Every function returns the schedule with one primitive more.
 struct schedule {
-  static constexpr int capacity = 48;
-  step steps[capacity]{};
-  int count = 0;
-  name stage;             ///< of the primitives that follow; empty: the last stage
-  bool too_long = false;  ///< there were more than `capacity` steps
+  static constexpr int capacity = 1000;
+  char chars[capacity + 1]{};
+  int length = 0;
+  bool too_long = false;
 
-  /// The primitives that follow are about this stage.
-  constexpr schedule at(name of) const {
-    schedule s = *this;
-    s.stage = of;
-    return s;
+  constexpr schedule() = default;
+  /// From text: a word and its operands, steps apart by `;`.
+  template <std::size_t N>
+  constexpr explicit schedule(const char (&text)[N]) {
+    append(std::string_view(text, N - 1));
   }
+
+  constexpr std::string_view view() const { return {chars, static_cast<std::size_t>(length)}; }
+  friend constexpr bool operator==(const schedule& a, const schedule& b) { return a.view() == b.view() && a.too_long == b.too_long; }
+
+  /// The primitives that follow are about this stage; without it, about the last one.
+  constexpr schedule at(name stage) const { return with(primitive::at, stage); }
   /// `axis` becomes the loops axis.outer and axis.inner, the latter of `factor` turns.
-  constexpr schedule split(name axis, int factor) const { return with({primitive::split, stage, axis, {}, factor}); }
+  constexpr schedule split(name axis, int factor) const { return with(primitive::split, axis, number(factor)); }
   /// Two neighbouring loops become one, `outer.inner.fused`.
-  constexpr schedule fuse(name outer, name inner) const { return with({primitive::fuse, stage, outer, inner, 0}); }
+  constexpr schedule fuse(name outer, name inner) const { return with(primitive::fuse, outer, inner); }
   /// These loops in this order, in the places that they have together.
   template <class... Name>
   constexpr schedule reorder(const Name&... axes) const {
-    schedule s = *this;
-    primitive what = primitive::reorder;
-    ((s = s.with({what, stage, name(axes), {}, 0}), what = primitive::reorder_next), ...);
+    const name all[] = {name(axes)...};
+    schedule s = with(primitive::reorder, all[0]);
+    for (std::size_t i = 1; i < sizeof...(axes); ++i) {
+      s.append(" ");
+      s.append(all[i].view());
+    }
     return s;
   }
   /// Both axes split, and the inner loops inside.
   constexpr schedule tile(name a, name b, int a_factor, int b_factor) const {
     return split(a, a_factor).split(b, b_factor).reorder(a + ".outer", b + ".outer", a + ".inner", b + ".inner");
   }
-  constexpr schedule unroll(name axis) const { return with({primitive::unroll, stage, axis, {}, 0}); }
-  constexpr schedule vectorize(name axis) const { return with({primitive::vectorize, stage, axis, {}, 0}); }
-  constexpr schedule parallel(name axis) const { return with({primitive::parallel, stage, axis, {}, 0}); }
+  constexpr schedule unroll(name axis) const { return with(primitive::unroll, axis); }
+  constexpr schedule vectorize(name axis) const { return with(primitive::vectorize, axis); }
+  constexpr schedule parallel(name axis) const { return with(primitive::parallel, axis); }
   /// The loop is the place of a micro-kernel: it is marked in the text, and runs as what it says.
-  constexpr schedule tensorize(name axis, name kernel) const { return with({primitive::tensorize, stage, axis, kernel, 0}); }
+  constexpr schedule tensorize(name axis, name kernel) const { return with(primitive::tensorize, axis, kernel); }
   /// The stage is computed inside of a loop of the stage that reads it, as much of it as is read there.
-  constexpr schedule compute_at(name reader, name axis) const { return with({primitive::compute_at, stage, reader, axis, 0}); }
+  constexpr schedule compute_at(name reader, name axis) const { return with(primitive::compute_at, reader, axis); }
   /// The stage is computed into memory of its own, a stage named after stage and scope (`Y.local`), and then copied.
-  constexpr schedule cache_write(name scope) const { return with({primitive::cache_write, stage, scope, {}, 0}); }
+  constexpr schedule cache_write(name scope) const { return with(primitive::cache_write, scope); }
 
  private:
-  constexpr schedule with(const step& next) const {
+  constexpr void append(std::string_view text) {
+    for (char c : text) {
+      too_long = too_long || length == capacity;
+      if (!too_long) chars[length++] = c;
+    }
+  }
+  constexpr schedule with(primitive p, const name& a, const name& b = {}) const {
     schedule s = *this;
-    if (count == capacity) s.too_long = true;
-    else s.steps[s.count++] = next;
+    if (length > 0) s.append("; ");
+    s.append(word_of(p));
+    s.append(" ");
+    s.append(a.view());
+    if (!b.empty()) s.append(" ");
+    s.append(b.view());
     return s;
   }
+  static constexpr name number(int value) {
+    meta::message m;
+    m << value;
+    return name(m.view());
+  }
 };
+
+/// One primitive with its operands.
+struct step {
+  primitive what = primitive::at;
+  meta::vec<name> operands;
+  int factor = 0;  ///< of split
+
+  constexpr const name& operand(int i) const { return operands[i]; }
+};
+
+/// The steps of a schedule, or a sentence.
+constexpr meta::vec<step> steps_of(const schedule& s, meta::message& error);
+
+namespace detail {
+
+constexpr int operands_needed(primitive p) {
+  switch (p) {
+    case primitive::split:
+    case primitive::fuse:
+    case primitive::tensorize:
+    case primitive::compute_at: return 2;
+    default: return 1;
+  }
+}
+
+constexpr bool to_number(std::string_view text, int& value) {
+  const bool negative = !text.empty() && text[0] == '-';
+  if (negative) text.remove_prefix(1);
+  if (text.empty() || text.size() > 9) return false;
+  value = 0;
+  for (char c : text) {
+    if (c < '0' || c > '9') return false;
+    value = value * 10 + (c - '0');
+  }
+  if (negative) value = -value;
+  return true;
+}
+
+/// One step's text.
+constexpr step to_step(std::string_view text, meta::message& error) {
+  step s;
+  bool first = true;
+  for (std::size_t at = 0; at < text.size() && error.empty();) {
+    std::size_t end = at;
+    while (end < text.size() && text[end] != ' ') ++end;
+    const std::string_view word = text.substr(at, end - at);
+    at = end + 1;
+    if (word.empty()) continue;
+    if (!first) {
+      s.operands.push_back(name(word));
+      continue;
+    }
+    first = false;
+    bool known = false;
+    for (int p = 0; p <= static_cast<int>(primitive::cache_write) && !known; ++p)
+      if (word_of(static_cast<primitive>(p)) == word) s.what = static_cast<primitive>(p), known = true;
+    if (!known) error << "schedule: found the primitive " << word << ", which there is not";
+  }
+  if (!error.empty()) return s;
+  const int needed = operands_needed(s.what), found = s.operands.size();
+  if (s.what == primitive::reorder ? found < 2 : found != needed)
+    error << "schedule: " << word_of(s.what) << ": found " << found << " operands, needs "
+          << (s.what == primitive::reorder ? "two or more"
+              : needed == 2                ? "2"
+                                           : "1");
+  else if (s.what == primitive::split && !to_number(s.operands[1].view(), s.factor))
+    error << "schedule: split " << s.operands[0].view() << ": found the factor " << s.operands[1].view() << ", needs a number";
+  return s;
+}
+
+}  // namespace detail
+
+constexpr meta::vec<step> steps_of(const schedule& s, meta::message& error) {
+  meta::vec<step> steps;
+  if (s.too_long) error << "schedule: found more than " << schedule::capacity << " characters";
+  const std::string_view text = s.view();
+  for (std::size_t at = 0; at < text.size() && error.empty();) {
+    std::size_t end = at;
+    while (end < text.size() && text[end] != ';') ++end;
+    std::string_view one = text.substr(at, end - at);
+    at = end + 1;
+    while (!one.empty() && one[0] == ' ') one.remove_prefix(1);
+    if (!one.empty()) steps.push_back(detail::to_step(one, error));
+  }
+  return steps;
+}
 
 }  // namespace baton::tir::nest
 

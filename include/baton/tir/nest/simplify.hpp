@@ -36,6 +36,7 @@ class compactor {
     expression e = from.expressions[id];
     e.a = value(e.a);
     e.b = value(e.b);
+    e.c = value(e.c);
     e.at = place(e.at);
     return to.add(e);
   }
@@ -63,11 +64,12 @@ class compactor {
 /// x + 0, x - 0, x * 1 and x / 1 are x.
 constexpr int simplify_value(loop_nest& n, int id) {
   if (id < 0) return id;
-  const int a = simplify_value(n, n.expressions[id].a), b = simplify_value(n, n.expressions[id].b);
+  const int a = simplify_value(n, n.expressions[id].a), b = simplify_value(n, n.expressions[id].b), c = simplify_value(n, n.expressions[id].c);
   expression& e = n.expressions[id];
   e.a = a;
   e.b = b;
-  if (!is_infix(e.kind)) return id;
+  e.c = c;
+  if (!is_infix(e.kind) || is_mask(e.kind)) return id;
   const auto is = [&](int of, double x) {
     const expression& o = n.expressions[n.expressions[of].kind == expression_kind::broadcast ? n.expressions[of].a : of];
     return o.kind == expression_kind::number && o.number == x;

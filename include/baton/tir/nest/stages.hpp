@@ -64,16 +64,19 @@ class planner {
     if (p.stages.size() == 0 && p.error.empty()) p.error << "computation: found no tensor that is computed, needs one";
   }
 
-  constexpr void apply(const schedule& how, int first) {
-    const step& s = how.steps[first];
+  constexpr void apply(const step& s) {
     now = &s;
-    stage_number = s.stage.empty() ? p.stages.size() - 1 : find_stage(s.stage);
-    if (stage_number < 0) return;
+    if (s.what == primitive::at) {
+      stage_name = s.operand(0);
+      find_stage(stage_name);
+      return;
+    }
+    stage_number = stage_name.empty() ? p.stages.size() - 1 : find_stage(stage_name);
     switch (s.what) {
+      case primitive::at: return;
       case primitive::split: return split(s);
       case primitive::fuse: return fuse(s);
-      case primitive::reorder: return reorder(how, first);
-      case primitive::reorder_next: return;
+      case primitive::reorder: return reorder(s);
       case primitive::unroll: return set_kind(s, loop_kind::unrolled);
       case primitive::vectorize: return set_kind(s, loop_kind::vectorized);
       case primitive::parallel: return set_kind(s, loop_kind::parallel);
@@ -90,7 +93,7 @@ class planner {
   /// `schedule of Y: split i: `
   constexpr meta::message& fail(bool names_axis = true) {
     p.error << "schedule of " << p.tensor(here()).name.view() << ": " << word_of(now->what);
-    if (names_axis) p.error << " " << now->a.view();
+    if (names_axis) p.error << " " << now->operand(0).view();
     return p.error << ": ";
   }
   constexpr int find_stage(const name& of) {
@@ -132,7 +135,7 @@ class planner {
   }
 
   constexpr void split(const step& s) {
-    const int at = find_leaf(here(), s.a);
+    const int at = find_leaf(here(), s.operand(0));
     if (at < 0) return;
     const int parent = here().leaves[at];
     const variable v = var(parent);
@@ -152,12 +155,12 @@ class planner {
   }
 
   constexpr void fuse(const step& s) {
-    const int a = find_leaf(here(), s.a);
-    const int b = a < 0 ? -1 : find_leaf(here(), s.b);
+    const int a = find_leaf(here(), s.operand(0));
+    const int b = a < 0 ? -1 : find_leaf(here(), s.operand(1));
     if (b < 0) return;
     const variable outer = var(here().leaves[a]), inner = var(here().leaves[b]);
-    if (b != a + 1) fail() << "axis " << s.b.view() << " is not the next one inside";
-    else if (outer.reduces != inner.reduces) fail() << "one of " << s.a.view() << " and " << s.b.view() << " is a reduce axis";
+    if (b != a + 1) fail() << "axis " << s.operand(1).view() << " is not the next one inside";
+    else if (outer.reduces != inner.reduces) fail() << "one of " << s.operand(0).view() << " and " << s.operand(1).view() << " is a reduce axis";
     else if (outer.extent == 0 || inner.extent == 0) fail() << "an extent is not known during compilation, needs constants";
     if (!p.error.empty()) return;
     variable fused;
@@ -172,14 +175,14 @@ class planner {
     leaves.pop_back();
   }
 
-  constexpr void reorder(const schedule& how, int first) {
+  constexpr void reorder(const step& s) {
     meta::vec<int> order, places;
-    for (int i = first; i < how.count && (i == first || how.steps[i].what == primitive::reorder_next); ++i) {
-      const int at = find_leaf(here(), how.steps[i].a);
+    for (const name& axis : s.operands) {
+      const int at = find_leaf(here(), axis);
       if (at < 0) return;
       for (int other : places)
         if (other == at) {
-          fail(false) << "found axis " << how.steps[i].a.view() << " twice";
+          fail(false) << "found axis " << axis.view() << " twice";
           return;
         }
       places.push_back(at);
@@ -195,7 +198,7 @@ class planner {
   }
 
   constexpr void set_kind(const step& s, loop_kind kind) {
-    const int at = find_leaf(here(), s.a);
+    const int at = find_leaf(here(), s.operand(0));
     if (at < 0) return;
     variable& v = p.what.names.vars[here().leaves[at]];
     if (kind != loop_kind::parallel && v.extent == 0)
@@ -205,15 +208,15 @@ class planner {
     else if (kind == loop_kind::unrolled && v.extent > most_turns) fail() << "the extent is " << v.extent << ", needs to be at most " << most_turns;
     else if (v.kind != loop_kind::serial) fail() << "the axis is " << word_of(v.kind) << " already";
     v.kind = kind;
-    if (kind == loop_kind::tensorized) v.kernel = s.b;
+    if (kind == loop_kind::tensorized) v.kernel = s.operand(1);
   }
 
   constexpr void compute_at(const step& s) {
-    const int reader = find_stage(s.a);
+    const int reader = find_stage(s.operand(0));
     if (reader < 0) return;
-    const int at = find_leaf(p.stages[reader], s.b);
+    const int at = find_leaf(p.stages[reader], s.operand(1));
     if (at < 0) return;
-    if (reader <= stage_number) fail(false) << s.a.view() << " does not read it";
+    if (reader <= stage_number) fail(false) << s.operand(0).view() << " does not read it";
     else if (p.what.is_result(here().tensor)) fail(false) << "a result is computed by itself";
     if (!p.error.empty()) return;
     here().reader = reader;
@@ -228,8 +231,8 @@ class planner {
     // The stage's expression moves to a new tensor; the stage copies it.
     const int copy = here().tensor;
     tensor_info cached = p.what.tensors[copy];
-    cached.name = cached.name + "." + s.a.view();
-    cached.scope = s.a;
+    cached.name = cached.name + "." + s.operand(0).view();
+    cached.scope = s.operand(0);
     p.what.tensors.push_back(cached);
     const int tensor = p.what.tensors.size() - 1;
     index at[tensor_info::max_rank];
@@ -251,6 +254,7 @@ class planner {
 
   plan& p;
   const step* now = nullptr;
+  name stage_name;
   int stage_number = -1;
 };
 
@@ -273,10 +277,11 @@ constexpr void check_places(plan& p) {
 
 constexpr plan make_plan(const computation& what, const schedule& how) {
   plan p{what, {}, what.error};
-  if (how.too_long && p.error.empty()) p.error << "schedule: found more than " << schedule::capacity << " steps";
+  meta::vec<step> steps;
+  if (p.error.empty()) steps = steps_of(how, p.error);
   detail::planner planner(p);
   if (p.error.empty()) planner.start();
-  for (int i = 0; i < how.count && p.error.empty(); ++i) planner.apply(how, i);
+  for (int i = 0; i < steps.size() && p.error.empty(); ++i) planner.apply(steps[i]);
   if (p.error.empty()) detail::check_places(p);
   return p;
 }

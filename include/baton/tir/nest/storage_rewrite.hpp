@@ -37,7 +37,7 @@ class storage_finder {
     if (e < 0) return false;
     const expression& x = n.expressions[e];
     if (x.kind == expression_kind::load) return x.buffer == buffer;
-    return touches_value(x.a, buffer) || touches_value(x.b, buffer);
+    return touches_value(x.a, buffer) || touches_value(x.b, buffer) || touches_value(x.c, buffer);
   }
   constexpr bool touches(int s, int buffer) const {
     const statement& st = n.statements[s];
@@ -66,6 +66,7 @@ class storage_finder {
     if (x.kind == expression_kind::load && x.buffer == buffer) see(x.lanes);
     find_lanes_of_value(x.a, buffer);
     find_lanes_of_value(x.b, buffer);
+    find_lanes_of_value(x.c, buffer);
   }
   constexpr void find_lanes(int first, int buffer) {
     for (int s = first; s >= 0; s = n.statements[s].next) {

@@ -62,7 +62,7 @@ class vectorizer {
     if (id < 0) return true;
     const expression& e = n.expressions[id];
     if (e.kind == expression_kind::load) return e.lanes == 1 && is_even(n.indices[e.at]);
-    return can_value(e.a) && can_value(e.b);
+    return can_value(e.a) && can_value(e.b) && can_value(e.c);
   }
   constexpr int without_loop(const index& e) { return n.add(n.names.substitute(index(e), var, index{})); }
 
@@ -78,12 +78,15 @@ class vectorizer {
     }
     e.a = vector_of(e.a);
     e.b = vector_of(e.b);
-    if ((e.a < 0 || n.expressions[e.a].lanes == 1) && (e.b < 0 || n.expressions[e.b].lanes == 1)) return id;
+    e.c = vector_of(e.c);
+    if (is_scalar(e.a) && is_scalar(e.b) && is_scalar(e.c)) return id;
     e.a = widened(e.a);
     e.b = widened(e.b);
+    e.c = widened(e.c);
     e.lanes = lanes;
     return n.add(e);
   }
+  constexpr bool is_scalar(int id) const { return id < 0 || n.expressions[id].lanes == 1; }
   constexpr int widened(int id) {
     if (id < 0 || n.expressions[id].lanes > 1) return id;
     expression e;

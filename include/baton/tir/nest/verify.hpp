@@ -81,6 +81,7 @@ class nest_verifier {
     const expression& e = n.expressions[id];
     value(e.a);
     value(e.b);
+    value(e.c);
     if (e.kind != expression_kind::load) return;
     touch(e.buffer, n.indices[e.at], e.lanes, e.stride);
     if (!written[e.buffer] && error.empty()) error << "nest: " << n.buffers[e.buffer].name.view() << " is read before it is written";
@@ -123,6 +124,13 @@ class nest_verifier {
   constexpr std::int64_t limited(const index& at, std::int64_t high) const {
     index rest = at;
     for (const known& k : conditions) {
+      for (int i = 0; i < at.count; ++i) {
+        // A quotient of the condition's index.
+        const index_term& t = at.term[i];
+        const int sum = n.names.vars[t.var].sum;
+        if (sum < 0 || t.upper != 0 || t.scale < 0 || !(n.names.sums[sum] == k.at)) continue;
+        high -= n.names.range(t).high - (k.bound - 1) / t.lower * t.scale;
+      }
       const std::int64_t by = multiple(rest, k.at);
       if (by <= 0) continue;
       const std::int64_t free = n.names.range(k.at).high;

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The twelve programs run, and are what plain loops are. A schedule changes the text, the code and how it is divided, and
+// never more of the numbers than rounding.
+#include "unit/nest/programs.hpp"
+
+#include <baton/runtime/parallel.hpp>
+#include <baton/simd/nest.hpp>
+#include <baton/tir/nest/print.hpp>
+
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+using namespace baton;
+using namespace baton::tir;
+using namespace programs;
+
+namespace {
+
+std::vector<float> numbers(std::size_t count, unsigned seed) {
+  std::mt19937 engine(seed);
+  std::vector<float> v(count);
+  for (float& x : v) x = static_cast<float>(engine() >> 8) / 8388608.0f - 1.0f;
+  return v;
+}
+
+double difference(const std::vector<float>& a, const std::vector<double>& b) {
+  REQUIRE(a.size() == b.size());
+  double worst = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const double d = std::fabs(static_cast<double>(a[i]) - b[i]);
+    if (!(d <= worst)) worst = d;
+  }
+  return worst;
+}
+
+std::vector<double> product(const std::vector<float>& x, const std::vector<float>& w) {
+  std::vector<double> y(32 * 48);
+  for (std::size_t i = 0; i < 32; ++i)
+    for (std::size_t j = 0; j < 48; ++j)
+      for (std::size_t k = 0; k < 64; ++k) y[i * 48 + j] += static_cast<double>(x[i * 64 + k]) * static_cast<double>(w[k * 48 + j]);
+  return y;
+}
+
+/// Counts chunks, and runs the last first.
+struct counting_executor {
+  int chunks = 0;
+  template <class F>
+  void parallel_for(int count, F f) noexcept {
+    chunks += count;
+    for (int i = count; i-- > 0;) f(i);
+  }
+};
+
+template <const auto& What, nest::schedule How>
+void check_add() {
+  const std::vector<float> a = numbers(128, 1), b = numbers(128, 2);
+  std::vector<float> c(128, -9.0f);
+  simd::run(nest::lower<What, How>(), a.data(), b.data(), c.data());
+  for (std::size_t i = 0; i < 128; ++i) CHECK(c[i] == a[i] + b[i]);
+}
+
+template <nest::schedule How>
+std::vector<float> multiply() {
+  const std::vector<float> x = numbers(32 * 64, 3), w = numbers(64 * 48, 4);
+  std::vector<float> y(32 * 48, -9.0f);
+  simd::run(nest::lower<matmul, How>(), x.data(), w.data(), y.data());
+  CHECK(difference(y, product(x, w)) < 1e-5);
+  return y;
+}
+
+template <nest::schedule How>
+void check_conv() {
+  const std::vector<float> d = numbers(16 * 10 * 10, 5), f = numbers(32 * 16 * 3 * 3, 6);
+  std::vector<float> r(32 * 8 * 8, -9.0f);
+  std::vector<double> wanted(r.size());
+  for (std::size_t o = 0; o < 32; ++o)
+    for (std::size_t h = 0; h < 8; ++h)
+      for (std::size_t w = 0; w < 8; ++w) {
+        double sum = 0;
+        for (std::size_t c = 0; c < 16; ++c)
+          for (std::size_t kh = 0; kh < 3; ++kh)
+            for (std::size_t kw = 0; kw < 3; ++kw)
+              sum += static_cast<double>(d[(c * 10 + h + kh) * 10 + w + kw]) * static_cast<double>(f[((o * 16 + c) * 3 + kh) * 3 + kw]);
+        wanted[(o * 8 + h) * 8 + w] = sum > 0 ? sum : 0;
+      }
+  simd::run(nest::lower<conv_relu, How>(), d.data(), f.data(), r.data());
+  CHECK(difference(r, wanted) < 2e-5);
+}
+
+}  // namespace
+
+TEST_CASE("01 to 04: additions") {
+  check_add<add, as_it_is>();
+  check_add<add, vectorized>();
+  check_add<add, parallel>();
+  check_add<add, unrolled>();
+}
+
+TEST_CASE("05: a tail writes what it should, and nothing behind it") {
+  const std::vector<float> a = numbers(130, 7);
+  std::vector<float> c(140, -9.0f);
+  simd::run(nest::lower<scale, vectorized>(), a.data(), c.data());
+  for (std::size_t i = 0; i < 130; ++i) CHECK(std::fabs(c[i] - (a[i] * 2 + 1)) < 1e-6f);
+  for (std::size_t i = 130; i < 140; ++i) CHECK(c[i] == -9.0f);
+}
+
+TEST_CASE("06 to 08: matrix products, and one under a schedule of our own") {
+  multiply<as_it_is>();
+  multiply<tiled>();
+  multiply<cached>();
+  // Fused loops have quotients and remainders in their indices.
+  multiply<as_it_is.fuse("i", "j").split("i.j.fused", 20).parallel("i.j.fused.outer")>();
+}
+
+TEST_CASE("09: a product inside of the loop that reads it") {
+  const std::vector<float> x = numbers(32 * 64, 3), w = numbers(64 * 48, 4);
+  std::vector<float> r(32 * 48, -9.0f);
+  std::vector<double> wanted = product(x, w);
+  for (double& v : wanted) v = v > 0 ? v : 0;
+  simd::run(nest::lower<matmul_relu, row_at_a_time>(), x.data(), w.data(), r.data());
+  CHECK(difference(r, wanted) < 1e-5);
+}
+
+TEST_CASE("10 and 11: a convolution and its relu, apart and fused") {
+  check_conv<as_it_is>();
+  check_conv<pixel_at_a_time>();
+}
+
+TEST_CASE("12: sums of rows") {
+  const std::vector<float> p = numbers(16 * 64, 8);
+  std::vector<float> s(16, -9.0f);
+  std::vector<double> wanted(16);
+  for (std::size_t i = 0; i < 16; ++i)
+    for (std::size_t k = 0; k < 64; ++k) wanted[i] += static_cast<double>(p[i * 64 + k]);
+  simd::run(nest::lower<row_sum>(), p.data(), s.data());
+  CHECK(difference(s, wanted) < 1e-5);
+}
+
+TEST_CASE("one value of a schedule changes the text, the vectors and the chunks") {
+  constexpr auto eight = nest::schedule{}.tile("i", "j", 8, 16).vectorize("j.inner").parallel("i.outer").reorder("i.outer", "i.inner", "j.outer", "k", "j.inner");
+  constexpr auto four = nest::schedule{}.tile("i", "j", 4, 8).vectorize("j.inner").parallel("i.outer").reorder("i.outer", "i.inner", "j.outer", "k", "j.inner");
+  STATIC_REQUIRE(nest::as_text(nest::lower<matmul, eight>()) != nest::as_text(nest::lower<matmul, four>()));
+  STATIC_REQUIRE(simd::statistics(nest::lower<matmul, eight>().loops()).widest == 16);
+  STATIC_REQUIRE(simd::statistics(nest::lower<matmul, four>().loops()).widest == 8);
+  const std::vector<float> x = numbers(32 * 64, 3), w = numbers(64 * 48, 4);
+  std::vector<float> y(32 * 48, -9.0f), z(32 * 48, -9.0f);
+  counting_executor wide, narrow;
+  simd::run_on(wide, nest::lower<matmul, eight>(), x.data(), w.data(), y.data());
+  simd::run_on(narrow, nest::lower<matmul, four>(), x.data(), w.data(), z.data());
+  CHECK(wide.chunks == 4);
+  CHECK(narrow.chunks == 8);
+  CHECK(difference(y, product(x, w)) < 1e-5);
+  CHECK(difference(z, product(x, w)) < 1e-5);
+  // The library's own executor, and an accumulator in each chunk.
+  const serial_executor here;
+  std::vector<float> v(32 * 48, -9.0f);
+  simd::run_on(here, nest::lower<matmul, cached>(), x.data(), w.data(), v.data());
+  CHECK(difference(v, product(x, w)) < 1e-5);
+}
+
+namespace {
+
+inline constexpr auto scaled_rows = [](nest::computation& c) {
+  const auto n = c.size("n");
+  auto A = c.placeholder("A", {n, 24});
+  auto i = c.axis("i", n), j = c.axis("j", 24);
+  c.compute("C", {i, j}, select_less(A(i, j), c.number(0), A(i, j) * 0.5, exp(A(i, 23 - 0))));
+};
+
+}  // namespace
+
+TEST_CASE("a size that is known when it runs") {
+  const std::vector<float> a = numbers(7 * 24, 9);
+  std::vector<float> c(8 * 24, -9.0f);
+  simd::run(nest::lower<scaled_rows, nest::schedule{}.split("j", 8).parallel("i").vectorize("j.inner")>(), a.data(), c.data(), 7);
+  for (std::size_t i = 0; i < 7 * 24; ++i) CHECK(std::fabs(c[i] - (a[i] < 0 ? a[i] * 0.5f : std::exp(a[i / 24 * 24 + 23]))) < 1e-6f);
+  for (std::size_t i = 7 * 24; i < 8 * 24; ++i) CHECK(c[i] == -9.0f);
+}
