@@ -10,6 +10,7 @@
 #include "baton/simd/half_vectors.hpp"
 #include "baton/simd/kernels.hpp"
 #include "baton/simd/layers.hpp"
+#include "baton/simd/moves.hpp"
 #include "baton/simd/pull.hpp"
 #include "baton/simd/streaming.hpp"
 #include "baton/simd/whole.hpp"
@@ -237,6 +238,11 @@ struct emit<Arch, Func, tir::each_element> {
   }
   template <int R>
   static void result(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
+    if constexpr (moved_elements<Arch, function, R>::possible) moved_elements<Arch, function, R>::range(k.in, k.out[R], first, last);
+    else each<R>(k, first, last);
+  }
+  template <int R>
+  static void each(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     constexpr tensor_ty t = type_of<R>;
     using element = element_t<t.element>;
     element* out = static_cast<element*>(k.out[R]);

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Copies of functions that only move elements of their parameters, of any type: runs and blocks (simd/runs.hpp) instead of elements
+// that are asked for one by one. In: a function whose result is one call of such an op. Out: a range of the result's elements.
+// Next: simd/emit.hpp, which asks before it computes element by element.
+#ifndef BATON_SIMD_MOVES_HPP
+#define BATON_SIMD_MOVES_HPP
+
+#include "baton/meta/config.hpp"
+#include "baton/simd/pull.hpp"
+#include "baton/simd/runs.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+namespace baton::simd {
+
+/// Result `Result` of a function. `possible` says whether it is a movement that is known here; range() copies elements.
+template <class Arch, class Function, int Result>
+struct moved_elements {
+  using info = function_region<Function>;
+  static constexpr graph_view view() { return Function::view(); }
+
+ private:
+  struct place {
+    int node = -1, field = 0;
+  };
+  /// The call whose result it is.
+  static constexpr place origin = [] {
+    place p{info::region.root, Result};
+    while (view()[p.node].kind == node_kind::tuple || view()[p.node].kind == node_kind::projection) {
+      const bool tuple = view()[p.node].kind == node_kind::tuple;
+      p = {view().operand(p.node, tuple ? p.field : 0), tuple ? 0 : view()[p.node].index};
+    }
+    return p;
+  }();
+  static constexpr int most_operands = 16;
+  struct operand_list {
+    bool leaves = true;
+    int count = 0;
+    int parameter[most_operands]{};
+    tensor_ty type[most_operands]{};
+
+    constexpr void push(int p, const tensor_ty& t) {
+      if (count < most_operands) parameter[count] = p, type[count++] = t;
+      else leaves = false;
+    }
+    constexpr void push_leaf(const graph_view& g, int id) {
+      if (!info::region.leaf[id]) leaves = false;
+      else if (g.is_tensor(id)) push(info::region.parameter[id], g.tensor(id));
+      else
+        for (int f = 0; f < g.types[g[id].type].field_count; ++f) push(info::region.parameter[id] + f, g.types[g.type_field(g[id].type, f)].tensor);
+    }
+  };
+  /// The operands, tuples flattened; `leaves` if all of them are parameters.
+  static constexpr operand_list make_operands() {
+    operand_list all;
+    const graph_view g = view();
+    all.leaves = g[origin.node].is_call_of_op();
+    for (int i = 0; all.leaves && i < g[origin.node].operand_count; ++i) {
+      const int id = g.operand(origin.node, i);
+      if (g[id].kind != node_kind::tuple) all.push_leaf(g, id);
+      else
+        for (int f = 0; f < g[id].operand_count; ++f) all.push_leaf(g, g.operand(id, f));
+    }
+    return all;
+  }
+  static constexpr operand_list operands = make_operands();
+  static constexpr meta::slice<tensor_ty> in() { return {operands.type, operands.count}; }
+  static constexpr tensor_ty out = pull<Arch, Function>::template result_type<origin.node, origin.field>();
+  // In functions, since GCC 12 crashes on element types that depend on a class's members.
+  static constexpr auto element_tag() {
+    constexpr tensor_ty t = out;
+    return std::type_identity<element_t<t.element>>{};
+  }
+  using element = typename decltype(element_tag())::type;
+
+  static constexpr auto tag() {
+    if constexpr (make_operands().leaves) return std::type_identity<typename registered_op<view()[origin.node].op->id>::type>{};
+    else return std::type_identity<void>{};
+  }
+  using op = typename decltype(tag())::type;
+
+  static constexpr separable_runs runs = [] {
+    if constexpr (detail::pieces_of<op> != 0) return separable_runs_of<op>(tir::attrs_of<Function, origin.node>(), in(), out, origin.field);
+    else return separable_runs{};
+  }();
+
+ public:
+  static constexpr bool possible = [] {
+    if (!operands.leaves || !detail::moves_in_runs<op> || out.size() == 0 || in()[0].size() == 0) return false;
+    const int sources = detail::joins<op> ? operands.count : 1;
+    for (int k = 0; k < sources; ++k)
+      if (in()[k].element != out.element) return false;
+    return detail::pieces_of<op> == 0 || runs.possible;
+  }();
+
+  /// Elements first to last of the result.
+  static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last) noexcept {
+    if constexpr (detail::joins<op>) join(args, static_cast<element*>(to), first, last);
+    else if constexpr (detail::pieces_of<op> != 0) separable(data<0>(args), static_cast<element*>(to), first, last);
+    else pick(data<0>(args), data<1>(args), static_cast<element*>(to), first, last);
+  }
+
+ private:
+  template <int K>
+  static BATON_INLINE auto* data(const void* const* args) noexcept {
+    constexpr tensor_ty t = operands.type[K];
+    return static_cast<const element_t<t.element>*>(args[operands.parameter[K]]);
+  }
+
+  /// Short runs are more frequent than a call of memcpy is worth.
+  static BATON_INLINE void copy(element* BATON_RESTRICT to, const element* BATON_RESTRICT from, std::int64_t n) noexcept {
+    if (n >= 256) std::memcpy(to, from, static_cast<std::size_t>(n) * sizeof(element));
+    else
+      for (std::int64_t i = 0; i < n; ++i) to[i] = from[i];
+  }
+
+  // Tensors one behind the other: per outer place, a block of each.
+  static constexpr auto blocks = [] {
+    struct {
+      std::int64_t begin[most_operands + 1];
+    } b{};
+    if constexpr (detail::joins<op>) {
+      const int axis = normalize_axis(tir::attrs_of<Function, origin.node>().axis, out.rank());
+      for (int k = 0; k < operands.count; ++k) {
+        std::int64_t size = 1;
+        for (int d = axis; d < operands.type[k].rank(); ++d) size *= operands.type[k].dims[d];
+        b.begin[k + 1] = b.begin[k] + size;
+      }
+    }
+    return b;
+  }();
+
+  static void join(const void* const* args, element* to, std::int64_t first, std::int64_t last) noexcept {
+    constexpr std::int64_t row = blocks.begin[operands.count];
+    for (std::int64_t o = first / row; o * row < last; ++o) {
+      for (int k = 0; k < operands.count; ++k) {
+        const std::int64_t size = blocks.begin[k + 1] - blocks.begin[k], at = o * row + blocks.begin[k];
+        const std::int64_t from = at < first ? first : at, end = at + size < last ? at + size : last;
+        if (from < end) copy(to + from, static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
+      }
+    }
+  }
+
+  // Axis by axis. Trailing axes that lie in the source as they do in the result are one unit.
+  static constexpr auto rows = [] {
+    struct {
+      int axis = 0;  ///< whose pieces are copied; -1: all is one unit
+      std::int64_t unit = 1;
+    } r;
+    r.axis = out.rank() - 1;
+    for (; r.axis >= 0; --r.axis) {
+      const axis_pieces& p = runs.axis[r.axis];
+      if (p.count != 1 || p.at[0].border || (p.at[0].step != r.unit && out.dims[r.axis] > 1)) break;
+      r.unit *= out.dims[r.axis];
+    }
+    return r;
+  }();
+
+  static void separable(const element* from, element* to, std::int64_t first, std::int64_t last) noexcept {
+    std::int64_t offset = 0;  // of the axes that are one unit
+    for (int d = rows.axis + 1; d < out.rank(); ++d) offset += runs.axis[d].at[0].offset;
+    if constexpr (rows.axis < 0) {
+      copy(to + first, from + offset + first, last - first);
+    } else {
+      constexpr std::int64_t row = out.dims[rows.axis < 0 ? 0 : rows.axis] * rows.unit;
+      constexpr auto pieces = std::make_integer_sequence<int, runs.axis[rows.axis < 0 ? 0 : rows.axis].count>{};
+      index at;
+      std::int64_t r = first / row, rest = r;
+      for (int d = rows.axis; d-- > 0; rest /= out.dims[d]) at[d] = rest % out.dims[d];
+      for (; r * row < last; ++r) {
+        std::int64_t base = offset;
+        bool border = false;
+        each_axis(std::make_integer_sequence < int, rows.axis<0 ? 0 : rows.axis>{}, at, base, border);
+        element* line = to + r * row;
+        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
+        if (border) fill(line, begin, end, border_value());
+        else if (begin == 0 && end == row) whole_row(pieces, from + base, line);
+        else part_of_row(pieces, from + base, line, begin, end);
+        for (int d = rows.axis; d-- > 0;) {
+          if (++at[d] < out.dims[d]) break;
+          at[d] = 0;
+        }
+      }
+    }
+  }
+
+  template <int... D>
+  static BATON_INLINE void each_axis(std::integer_sequence<int, D...>, const index& at, std::int64_t& offset, bool& border) noexcept {
+    (add_axis<D>(at[D], offset, border), ...);
+  }
+  template <int D>
+  static BATON_INLINE void add_axis(std::int64_t i, std::int64_t& offset, bool& border) noexcept {
+    constexpr axis_pieces p = runs.axis[D];
+    int k = 0;
+    while (k + 1 < p.count && i >= p.at[k].end) ++k;
+    border = border || p.at[k].border;
+    offset += p.at[k].offset + (i - p.at[k].begin) * p.at[k].step;
+  }
+
+  static BATON_INLINE auto rounded_border() noexcept {
+    constexpr tensor_ty t = out;
+    return round_to<t.element>(runs.value);
+  }
+  static BATON_INLINE element border_value() noexcept { return static_cast<element>(rounded_border()); }
+  static BATON_INLINE void fill(element* to, std::int64_t begin, std::int64_t end, element value) noexcept {
+    for (std::int64_t i = begin; i < end; ++i) to[i] = value;
+  }
+
+  template <int... K>
+  static BATON_INLINE void whole_row(std::integer_sequence<int, K...>, const element* from, element* to) noexcept {
+    (piece<K>(from, to, runs.axis[rows.axis].at[K].begin * rows.unit, runs.axis[rows.axis].at[K].end * rows.unit), ...);
+  }
+  template <int... K>
+  static BATON_INLINE void part_of_row(std::integer_sequence<int, K...>, const element* from, element* to, std::int64_t begin, std::int64_t end) noexcept {
+    const auto clipped = [&](auto k) {
+      constexpr axis_piece p = runs.axis[rows.axis].at[k.value];
+      const std::int64_t low = p.begin * rows.unit < begin ? begin : p.begin * rows.unit, high = p.end * rows.unit > end ? end : p.end * rows.unit;
+      if (low < high) piece<k.value>(from, to, low, high);
+    };
+    (clipped(std::integral_constant<int, K>{}), ...);
+  }
+  /// Elements begin to end of a row, which are some of piece K.
+  template <int K>
+  static BATON_INLINE void piece(const element* BATON_RESTRICT from, element* BATON_RESTRICT to, std::int64_t begin, std::int64_t end) noexcept {
+    constexpr axis_piece p = runs.axis[rows.axis].at[K];
+    constexpr std::int64_t first = p.begin * rows.unit;
+    if constexpr (p.border) {
+      fill(to, begin, end, border_value());
+    } else if constexpr (p.step == rows.unit) {
+      copy(to + begin, from + p.offset + begin - first, end - begin);
+    } else if constexpr (rows.unit == 1) {
+      const element* source = from + p.offset + (begin - first) * p.step;
+      for (std::int64_t i = 0; i < end - begin; ++i) to[begin + i] = source[i * p.step];
+    } else {
+      for (std::int64_t i = begin / rows.unit; i * rows.unit < end; ++i) {
+        const std::int64_t at = i * rows.unit, low = at < begin ? begin : at, high = at + rows.unit > end ? end : at + rows.unit;
+        copy(to + low, from + p.offset + (i - p.begin) * p.step + low - at, high - low);
+      }
+    }
+  }
+
+  // Picked blocks.
+  template <class Index>
+  static void pick(const element* from, const Index* indices, element* to, std::int64_t first, std::int64_t last) noexcept {
+    constexpr auto a = tir::attrs_of<Function, origin.node>();
+    constexpr shape data = operands.type[0].dims, numbers = operands.type[1].dims;
+    const auto number = [&](std::int64_t i) noexcept { return static_cast<std::int64_t>(indices[i]); };
+    if constexpr (std::is_same_v<op, relay::take_op>) {
+      constexpr int axis = a.axis.given ? normalize_axis(a.axis.value, data.rank) : 0;
+      constexpr std::int64_t extent = a.axis.given ? data[axis] : data.size(), unit = a.axis.given ? product(data, axis + 1, data.rank) : 1;
+      constexpr std::int64_t outer = a.axis.given ? product(data, 0, axis) : 1, batch = product(numbers, 0, static_cast<int>(a.batch_dims));
+      constexpr std::int64_t taken = numbers.size() / batch, repeats = outer / batch;  // taken for each outer place; places of a batch
+      blocks_of<unit>(to, first, last, [&](std::int64_t block) noexcept {
+        const std::int64_t o = block / taken;
+        std::int64_t n = number(o / repeats * taken + block % taken);
+        if constexpr (a.mode.view() == "wrap") n = (n % extent + extent) % extent;
+        else n = n < 0 ? 0 : n >= extent ? extent - 1 : n;
+        return from + (o * extent + n) * unit;
+      });
+    } else if constexpr (std::is_same_v<op, relay::gather_nd_op>) {
+      constexpr int batch = static_cast<int>(a.batch_dims), many = static_cast<int>(numbers[0]);
+      constexpr std::int64_t count = product(numbers, 1, numbers.rank), unit = product(data, batch + many, data.rank);
+      constexpr std::int64_t per_batch = count / product(data, 0, batch), batch_step = product(data, batch, data.rank);
+      blocks_of<unit>(to, first, last, [&](std::int64_t block) noexcept {
+        std::int64_t offset = 0;
+        for (int k = 0; k < many; ++k) offset = offset * data[batch + k] + nearest_index(number(k * count + block), data[batch + k]);
+        return from + block / per_batch * batch_step + offset * unit;
+      });
+    } else {
+      constexpr int axis = normalize_axis(a.axis.value, data.rank), inner = numbers.rank - 1;
+      constexpr std::int64_t row = numbers[inner], step = product(data, axis + 1, data.rank);
+      for (std::int64_t r = first / row; r * row < last; ++r) {
+        index at = index_of(numbers, r * row);
+        at[axis] = 0;
+        const element* BATON_RESTRICT base = from + offset_of(data, at);
+        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
+        for (std::int64_t i = begin; i < end; ++i) to[r * row + i] = base[nearest_index(number(r * row + i), data[axis]) * step + (axis == inner ? 0 : i)];
+      }
+    }
+  }
+  static constexpr std::int64_t product(const shape& s, int first, int last) {
+    std::int64_t n = 1;
+    for (int d = first; d < last; ++d) n *= s[d];
+    return n;
+  }
+  /// `source(block)` is where a block of Unit elements comes from.
+  template <std::int64_t Unit, class Source>
+  static BATON_INLINE void blocks_of(element* to, std::int64_t first, std::int64_t last, const Source& source) noexcept {
+    if constexpr (Unit == 1) {
+      for (std::int64_t i = first; i < last; ++i) to[i] = *source(i);
+    } else {
+      for (std::int64_t b = first / Unit; b * Unit < last; ++b) {
+        const std::int64_t at = b * Unit, low = at < first ? first : at, high = at + Unit > last ? last : at + Unit;
+        copy(to + low, source(b) + low - at, high - low);
+      }
+    }
+  }
+};
+
+}  // namespace baton::simd
+
+#endif
