@@ -11,6 +11,7 @@
 #include "baton/meta/config.hpp"
 #include "baton/text/relay_printer.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -35,14 +36,15 @@ template <class T, std::int64_t... Dims>
 struct type_text;
 
 /// Writer has `static constexpr int capacity()`, how many characters are surely enough, or nearly so, and
-/// `static constexpr void write(char_store&)`. Its text is computed once and kept, if somebody wants it at run time.
+/// `static constexpr void write(Out&)`, Out being text_sink or char_store. Its text is computed once and kept, if somebody
+/// wants it at run time.
 template <class Writer>
 struct stored_text;
 
 /// What `stored_text<Writer>` keeps.
 template <class Writer>
 BATON_INLINE constexpr std::string_view text_of() {
-  return {stored_text<Writer>::value.chars, sizeof(stored_text<Writer>::value) - 1};
+  return {stored_text<Writer>::value.array.chars, static_cast<std::size_t>(stored_text<Writer>::value.size)};
 }
 
 /// A stream of the standard library, as far as text needs one: no header of this library includes <iostream>.
@@ -150,41 +152,78 @@ struct char_array {
   char chars[Capacity + 1]{};
 };
 
-/// A text on its way out of the evaluation that makes it, which then runs once, not once for the size and once for the contents.
+/// Characters, and how many of them are the text.
 template <int Capacity>
 struct roomy_text {
   char_array<Capacity> array;
   int size = 0;
 };
+/// The same in words, of which all characters are made in one step at the end.
+template <int Capacity>
+struct roomy_words {
+  static constexpr int count = Capacity / 8 + 1;
+  std::uint64_t words[static_cast<std::size_t>(count)]{};
+  int size = 0;
+};
 
+template <class Writer>
+concept writes_words = !BATON_HAS_CONSTEXPR_MEMCPY && std::endian::native == std::endian::little && requires(text_sink& out) { Writer::write(out); };
+
+/// A text on its way out of the evaluation that makes it, which then runs once, not once for the size and once for the contents.
 template <class Writer, int Capacity>
-constexpr roomy_text<Capacity> make_roomy_text() {
-  roomy_text<Capacity> result;
-  char_store text(result.array.chars, Capacity);
-  Writer::write(text);
-  result.size = text.size();
-  return result;
+constexpr auto make_roomy_text() {
+  if constexpr (writes_words<Writer>) {
+    roomy_words<Capacity> result;
+    text_sink text(result.words, Capacity);
+    Writer::write(text);
+    text.finish();
+    result.size = text.size();
+    return result;
+  } else {
+    roomy_text<Capacity> result;
+    char_store text(result.array.chars, Capacity);
+    Writer::write(text);
+    result.size = text.size();
+    return result;
+  }
 }
 
-template <int Size>
-constexpr char_array<Size> trim_text(const char* chars) {
-  char_array<Size> result;
-  copy_chars(result.chars, chars, Size);
+template <int Size, int Capacity>
+constexpr roomy_text<Size> trim_text(const roomy_text<Capacity>& text) {
+  roomy_text<Size> result;
+  copy_chars(result.array.chars, text.array.chars, Size);
+  result.size = Size;
   return result;
+}
+template <int Size, int Capacity>
+constexpr auto trim_text(const roomy_words<Capacity>& text) {
+  constexpr int count = roomy_words<Size>::count;
+  struct words {
+    std::uint64_t of[static_cast<std::size_t>(count)]{};
+  };
+  words exact;
+  int i = 0;
+  for (const std::uint64_t* const from = text.words; i + 8 <= count; i += 8) {
+    std::uint64_t* const to = exact.of + i;
+    to[0] = from[i], to[1] = from[i + 1], to[2] = from[i + 2], to[3] = from[i + 3], to[4] = from[i + 4], to[5] = from[i + 5], to[6] = from[i + 6],
+    to[7] = from[i + 7];
+  }
+  for (; i < count; ++i) exact.of[i] = text.words[i];
+  return roomy_text<8 * count - 1>{std::bit_cast<char_array<8 * count - 1>>(exact), Size};
 }
 
 template <class Writer>
 struct stored_text {
   static constexpr int capacity = Writer::capacity();
 #if !BATON_LOCAL_INTERMEDIATES
-  static constexpr roomy_text<capacity> roomy = make_roomy_text<Writer, capacity>();
+  static constexpr auto roomy = make_roomy_text<Writer, capacity>();
 #endif
   static constexpr auto value = [] {
 #if BATON_LOCAL_INTERMEDIATES
-    constexpr roomy_text<capacity> roomy = make_roomy_text<Writer, capacity>();
+    constexpr auto roomy = make_roomy_text<Writer, capacity>();
 #endif
-    if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy.array.chars);
-    else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>().array.chars);
+    if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy);
+    else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>());
   }();
 };
 
@@ -224,7 +263,7 @@ struct text_part {
   };
   static constexpr result value = [](const graph_view& g) {
     result r;
-    char_store text(r.text.array.chars, room);
+    text_sink text(r.text.array.chars, room);
     relay_printer printer(g, text, print_plan(g, stored_plan<Object, Tu>.of_nodes));
     if constexpr (Part > 0) {
       printer.restore(text_part<Object, Tu, Part - 1>::value.printer);
@@ -252,8 +291,9 @@ constexpr auto join_parts(std::index_sequence<Part...>) {
   constexpr int sizes[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.size...};
   constexpr int size = (text_part<Object, Tu, static_cast<int>(Part)>::value.text.size + ...);
   const char* const parts[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.array.chars...};
-  char_array<size> whole;
-  char* to = whole.chars;
+  roomy_text<size> whole;
+  whole.size = size;
+  char* to = whole.array.chars;
   for (std::size_t i = 0; i < sizeof...(Part); to += sizes[i], ++i) copy_chars(to, parts[i], sizes[i]);
   return whole;
 }
@@ -262,7 +302,7 @@ template <class Object, class Tu>
 struct module_text {
   static constexpr graph_view view() { return decltype(Object{}())::view(); }
   static constexpr int capacity() { return view().size() * 160 + 256; }
-  static constexpr void write(char_store& out) {
+  static constexpr void write(text_sink& out) {
     constexpr graph_view v = view();
     relay_printer printer(v, out, print_plan(v, stored_plan<Object, Tu>.of_nodes));
     printer.print_planned_module();
@@ -278,7 +318,7 @@ template <class Object, class Tu>
 struct function_text {
   static constexpr graph_view view() { return decltype(Object{}())::view(); }
   static constexpr int capacity() { return view().size() * 160 + 256; }
-  static constexpr void write(char_store& out) {
+  static constexpr void write(text_sink& out) {
     constexpr graph_view v = view();
     relay_printer printer(v, out);
     printer.print_expression(v.size() - 1);
@@ -289,7 +329,7 @@ template <class Expression, class Tu>
 struct expression_text {
   static constexpr const expr_info* root = &info<decltype(Expression{}())>;
   static constexpr int capacity() { return 4096; }
-  static constexpr void write(char_store& out) {
+  static constexpr void write(text_sink& out) {
     freezer work;
     const int id = work.visit(root);
     relay_printer printer(work.out.view(), out);

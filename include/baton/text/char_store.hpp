@@ -7,6 +7,8 @@
 #define BATON_TEXT_CHAR_STORE_HPP
 
 #include "baton/meta/config.hpp"
+#include "baton/meta/text_buffer.hpp"
+#include "baton/meta/vec.hpp"
 
 #include <concepts>
 #include <cstddef>
@@ -27,10 +29,18 @@ constexpr void copy_chars(char* to, const char* from, int count) {
 #endif
 }
 
+/// The first `count` characters of `from`, 1 to 8, as a number whose lowest byte is the first.
+constexpr std::uint64_t packed(const char* from, int count) {
+  std::uint64_t w = 0;
+  for (int i = count; i-- > 0;) w = w << 8 | static_cast<unsigned char>(from[i]);
+  return w;
+}
+
 /// A place in a char_store.
 struct char_range {
   int at = -1;
   int size = 0;
+  int words = -1;  ///< where it is packed, if it is
 };
 
 /// Text that grows. A subset of meta::text_buffer's interface, so that the templates that write types take either.
@@ -49,19 +59,34 @@ class char_store {
   constexpr std::string_view view() const { return {chars_, static_cast<std::size_t>(size_)}; }
   constexpr std::string_view view(char_range r) const { return {chars_ + r.at, static_cast<std::size_t>(r.size)}; }
   /// What was written since the store had the size `at`.
-  constexpr char_range since(int at) const { return {at, size_ - at}; }
+  constexpr char_range since(int at) {
+#if BATON_HAS_CONSTEXPR_MEMCPY
+    return {at, size_ - at};
+#else
+    const int first = words_.size();
+    for (int from = at; from < size_; from += 8) words_.push_back(packed(chars_ + from, size_ - from < 8 ? size_ - from : 8));
+    return {at, size_ - at, first};
+#endif
+  }
+  /// The words of ranges, for word_store.
+  constexpr const std::uint64_t* words() const { return words_.data(); }
 
   constexpr void append(const char* from, int count) {
     if (size_ + count > capacity_) grow(size_ + count);
     copy_chars(chars_ + size_, from, count), size_ += count;
   }
-  /// Appends a part of another store's text.
-  constexpr void append(const char_store& from, char_range part) { append(from.chars_ + part.at, part.size); }
+  /// Appends a part of another store's text, without the first `skip` characters and the last `drop`.
+  constexpr void append(const char_store& from, char_range part, int skip = 0, int drop = 0) {
+    append(from.chars_ + part.at + skip, part.size - skip - drop);
+  }
   /// Appends a part of the store's own text.
   constexpr void append_again(char_range part) {
     if (size_ + part.size > capacity_) grow(size_ + part.size);
     append(chars_ + part.at, part.size);
   }
+  /// Nothing is left open, as it is in word_store.
+  constexpr void finish() const {}
+  constexpr void write_to(meta::text_buffer& out) const { out << view(); }
   constexpr char_store& operator<<(std::string_view text) { return append(text.data(), static_cast<int>(text.size())), *this; }
   template <std::size_t N>
   constexpr char_store& operator<<(const char (&text)[N]) {
@@ -98,6 +123,7 @@ class char_store {
   char* chars_;
   int size_ = 0;
   int capacity_;
+  meta::vec<std::uint64_t> words_;
 };
 
 }  // namespace baton::detail

@@ -32,16 +32,21 @@ struct object_text {
   static constexpr std::string_view view() { return text_of_object(Text); }
 };
 
+/// The values of meta[relay.Constant][0], [1] ...
+template <const auto*... Constants>
+struct constant_list {
+  static constexpr const constant_record* records[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
+  static constexpr meta::slice<const constant_record*> values() { return {records, sizeof...(Constants)}; }
+};
+
 /// The graph of a text, evaluated once, when somebody looks. Closure returns literal_text or object_text: texts do not
 /// become part of symbol names.
-template <class Tu, class Closure, const auto*... Constants>
+template <class Tu, class Closure, class Constants>
 struct parsed {
   /// The library's ops, by a name that depends on a parameter: their table is made where a text is parsed, not here.
   using ops = std::conditional_t<sizeof(Tu) != 0, relay::all_ops, Tu>;
   static constexpr std::string_view source = decltype(Closure{}())::view();
-  static constexpr const constant_record* constants[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
-
-  static constexpr meta::slice<const constant_record*> values() { return {constants, sizeof...(Constants)}; }
+  static constexpr meta::slice<const constant_record*> values() { return Constants::values(); }
   static constexpr bool in_parts = !is_short(source);
 
   static constexpr graph make() {
@@ -64,6 +69,15 @@ struct parsed {
   }
 };
 
+/// The closure is a template argument: GCC makes a new type of one that stands in a function for each mention of it, and would
+/// parse the text for each.
+template <const auto& Text, class Constants, class Tag = decltype([](site<"parse_text">* = nullptr) { return object_text<Text>{}; })>
+BATON_INLINE constexpr auto parse_object() {
+  using source = parsed<this_tu, Tag, Constants>;
+  static_assert(meta::check<source>);
+  return ir::module<source>{};
+}
+
 }  // namespace detail
 
 namespace relay {
@@ -71,7 +85,7 @@ namespace relay {
 /// The module of a text that is a literal. Example: tests/static/golden_test.cpp.
 template <fixed_string Text, class Tag = decltype([](baton::detail::site<"parse">* = nullptr) { return baton::detail::literal_text<Text>{}; })>
 BATON_INLINE constexpr auto parse() {
-  using source = baton::detail::parsed<this_tu, Tag>;
+  using source = baton::detail::parsed<this_tu, Tag, baton::detail::constant_list<>>;
   static_assert(meta::check<source>);
   return ir::module<source>{};
 }
@@ -80,10 +94,7 @@ BATON_INLINE constexpr auto parse() {
 /// meta[relay.Constant][0], [1] ...; one that is not given is opaque: it prints, and computing with it is an error.
 template <const auto& Text, const auto*... Constants>
 BATON_INLINE constexpr auto parse_text() {
-  using source =
-      baton::detail::parsed<this_tu, decltype([](baton::detail::site<"parse_text">* = nullptr) { return baton::detail::object_text<Text>{}; }), Constants...>;
-  static_assert(meta::check<source>);
-  return ir::module<source>{};
+  return baton::detail::parse_object<Text, baton::detail::constant_list<Constants...>>();
 }
 
 }  // namespace relay

@@ -11,12 +11,20 @@
 #include "baton/meta/text_buffer.hpp"
 #include "baton/text/char_store.hpp"
 #include "baton/text/print_plan.hpp"
+#include "baton/text/word_store.hpp"
 
 #include <bit>
 #include <cstdint>
 #include <string_view>
 
 namespace baton::detail {
+
+/// What a printer writes to: the one that costs the compiler least.
+#if BATON_HAS_CONSTEXPR_MEMCPY
+using text_sink = char_store;
+#else
+using text_sink = word_store;
+#endif
 
 /// Appends type `type` of the pool of `g`. Out is meta::text_buffer or char_store.
 template <class Out>
@@ -48,7 +56,7 @@ constexpr void write_pool_type(Out& out, const graph_view& g, int type) {
 /// What a printer knows while it works.
 class printed_words {
  public:
-  constexpr printed_words(const graph_view& graph, char_store& text, print_plan&& plan)
+  constexpr printed_words(const graph_view& graph, text_sink& text, print_plan&& plan)
       : out(text),
         g(graph),
         plan_(static_cast<print_plan&&>(plan)),
@@ -180,8 +188,7 @@ class printed_words {
     return comments_[type] = store_.since(start);
   }
   constexpr void write_type_of(int type) {
-    const char_range whole = comment(type);
-    out.append(store_, {whole.at + 7, whole.size - 10});
+    out.append(store_, comment(type), 7, 3);
   }
   constexpr void write_comment(const node& n) {
     if (n.checked && n.type >= 0) out.append(store_, comment(n.type));
@@ -206,7 +213,8 @@ class printed_words {
       floats_index_.insert(hash, floats_.size());
       floats_.push_back({bits, store_.since(start)});
     }
-    out << store_.view(floats_[known < 0 ? floats_.size() - 1 : known].text) << std::string_view(t == float64 ? "f64" : "f");
+    out.append(store_, floats_[known < 0 ? floats_.size() - 1 : known].text);
+    out << std::string_view(t == float64 ? "f64" : "f");
   }
   constexpr void write_constant(int id) {
     const node& n = g.nodes.first[id];
@@ -227,7 +235,7 @@ class printed_words {
 
   /// The text of a call's attributes. Layers of a network repeat each other's, which are then the same words of the graph
   /// (ir/compact.hpp), so each text is made once.
-  constexpr std::string_view attrs_text(int id) {
+  constexpr char_range attrs_text(int id) {
     const node& n = g[id];
     const meta::slice<std::int64_t> words = g.words_of(id);
     const meta::hash_t hash = meta::mix(n.op->id, static_cast<meta::hash_t>(n.first_word));
@@ -235,17 +243,17 @@ class printed_words {
       const node& other = g[attrs_[i].node];
       return other.op == n.op && other.first_word == n.first_word && other.word_count == n.word_count;
     });
-    if (known >= 0) return store_.view(attrs_[known].text);
+    if (known >= 0) return attrs_[known].text;
     meta::text_buffer text;
     n.op->print(words, text);
     const int start = store_.size();
     store_ << text.view();
     attrs_index_.insert(hash, attrs_.size());
     attrs_.push_back({id, store_.since(start)});
-    return store_.view(attrs_.back().text);
+    return attrs_.back().text;
   }
 
-  char_store& out;
+  text_sink& out;
   const graph_view g;
   print_plan plan_;
   char_store store_;                ///< names, types and attributes, to which ranges refer

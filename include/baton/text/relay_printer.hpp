@@ -36,9 +36,9 @@ namespace detail {
 /// A printer at work: expressions and scopes.
 class relay_printer : public printed_words {
  public:
-  constexpr relay_printer(const graph_view& graph, char_store& text) : printed_words(graph, text, print_plan(graph)) {}
+  constexpr relay_printer(const graph_view& graph, text_sink& text) : printed_words(graph, text, print_plan(graph)) {}
   /// With a module's finished plan.
-  constexpr relay_printer(const graph_view& graph, char_store& text, print_plan&& plan) : printed_words(graph, text, static_cast<print_plan&&>(plan)) {}
+  constexpr relay_printer(const graph_view& graph, text_sink& text, print_plan&& plan) : printed_words(graph, text, static_cast<print_plan&&>(plan)) {}
 
   constexpr void print_module() {
     plan_.visit_module();
@@ -116,8 +116,8 @@ class relay_printer : public printed_words {
       else write_reference(operands[i]);
     }
     if (n.op && n.word_count > 0) {
-      const std::string_view attrs = attrs_text(id);
-      out << (count > 0 || attrs.empty() ? attrs : attrs.substr(2));
+      const char_range attrs = attrs_text(id);
+      if (attrs.size > 0) out.append(store_, attrs, count > 0 ? 0 : 2);
     }
     out << ")";
     write_comment(n);
@@ -322,19 +322,19 @@ class relay_printer : public printed_words {
 }  // namespace detail
 
 constexpr void print_module(const graph_view& g, meta::text_buffer& out) {
-  detail::char_store text(g.size() * 160 + 256);
+  detail::text_sink text(g.size() * 160 + 256);
   detail::relay_printer printer(g, text);
   printer.print_module();
-  out << text.view();
+  text.write_to(out);
 }
 
 constexpr void print_function(const graph_view& g, int function_node, meta::text_buffer& out) { print_expression(g, function_node, out); }
 
 constexpr void print_expression(const graph_view& g, int root, meta::text_buffer& out) {
-  detail::char_store text(g.size() * 160 + 256);
+  detail::text_sink text(g.size() * 160 + 256);
   detail::relay_printer printer(g, text);
   printer.print_expression(root);
-  out << text.view();
+  text.write_to(out);
 }
 
 constexpr void print_type(const graph_view& g, int type, meta::text_buffer& out) { detail::write_pool_type(out, g, type); }
