@@ -232,7 +232,6 @@ BATON_INLINE f32<Arch> erf_by_table(f32<Arch> x) noexcept {
   const V r = madd<V>(t - magic, V(-4.0f / static_cast<float>(n)), a);
   const batch<std::int32_t, Arch> at = cast_bits<std::int32_t>(t);
   V y = lookup<Arch>(table::coefficient[table::degree], at);
-#pragma GCC unroll 8
   for (int i = table::degree; i-- > 0;) y = madd<V>(y, r, lookup<Arch>(table::coefficient[i], at));
   return xsimd::copysign(y, x);
 }
