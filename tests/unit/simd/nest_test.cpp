@@ -141,7 +141,8 @@ TEST_CASE("12: sums of rows") {
 }
 
 TEST_CASE("one value of a schedule changes the text, the vectors and the chunks") {
-  constexpr auto eight = nest::schedule{}.tile("i", "j", 8, 16).vectorize("j.inner").parallel("i.outer").reorder("i.outer", "i.inner", "j.outer", "k", "j.inner");
+  constexpr auto eight =
+      nest::schedule{}.tile("i", "j", 8, 16).vectorize("j.inner").parallel("i.outer").reorder("i.outer", "i.inner", "j.outer", "k", "j.inner");
   constexpr auto four = nest::schedule{}.tile("i", "j", 4, 8).vectorize("j.inner").parallel("i.outer").reorder("i.outer", "i.inner", "j.outer", "k", "j.inner");
   STATIC_REQUIRE(nest::as_text(nest::lower<matmul, eight>()) != nest::as_text(nest::lower<matmul, four>()));
   STATIC_REQUIRE(simd::statistics(nest::lower<matmul, eight>().loops()).widest == 16);

@@ -237,7 +237,7 @@ struct symbols {
         remove(to, i);
         const int before = to.count;
         add_term(to, merged);
-        if (to.count > before) move_back_to(to, i);
+        for (int added = before; added < to.count; ++added) move_term(to, added, i + added - before);
         return;
       }
     }
@@ -256,10 +256,10 @@ struct symbols {
     for (--e.count; at < e.count; ++at) e.term[at] = e.term[at + 1];
   }
   /// A merged term stands where its first part stood.
-  static constexpr void move_back_to(index& e, int at) {
-    const index_term last = e.term[e.count - 1];
-    for (int i = e.count - 1; i > at; --i) e.term[i] = e.term[i - 1];
-    e.term[at] = last;
+  static constexpr void move_term(index& e, int from, int to) {
+    const index_term moved = e.term[from];
+    for (int i = from; i > to; --i) e.term[i] = e.term[i - 1];
+    e.term[to] = moved;
   }
 };
 

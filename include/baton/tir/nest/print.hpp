@@ -108,6 +108,10 @@ class nest_printer {
       case statement_kind::loop: {
         const variable& v = n.names.vars[s.ref];
         if (var_name[s.ref].empty()) var_name[s.ref] = unique(v.name);
+        if (v.kind == loop_kind::tensorized) {
+          out << "attr [" << var_name[s.ref].view() << "] \"micro_kernel\" = \"" << v.kernel.view() << "\";";
+          new_line(depth);
+        }
         out << "for (" << var_name[s.ref].view() << ": int32, 0, ";
         if (v.extent != 0) out << v.extent;
         else write_size(dimension::unknown(v.size));
@@ -115,7 +119,7 @@ class nest_printer {
         if (v.kind == loop_kind::parallel) out << " \"parallel\"";
         if (v.kind == loop_kind::vectorized) out << " \"vectorized\"";
         if (v.kind == loop_kind::unrolled) out << " \"unroll\"";
-        if (v.kind == loop_kind::tensorized) out << " \"tensorize " << v.kernel.view() << "\"";
+        if (v.kind == loop_kind::tensorized) out << " \"tensorized\"";
         block(s.body, depth);
         break;
       }

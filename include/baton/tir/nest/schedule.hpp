@@ -18,10 +18,10 @@
 
 namespace baton::tir::nest {
 
-enum class primitive : std::uint8_t { at, split, fuse, reorder, unroll, vectorize, parallel, tensorize, compute_at, cache_write };
+enum class primitive : std::uint8_t { at, split, fuse, reorder, tile, unroll, vectorize, parallel, tensorize, compute_at, cache_write };
 
 constexpr std::string_view word_of(primitive p) {
-  constexpr std::string_view words[] = {"at", "split", "fuse", "reorder", "unroll", "vectorize", "parallel", "tensorize", "compute_at", "cache_write"};
+  constexpr std::string_view words[] = {"at", "split", "fuse", "reorder", "tile", "unroll", "vectorize", "parallel", "tensorize", "compute_at", "cache_write"};
   return words[static_cast<int>(p)];
 }
 
@@ -59,9 +59,14 @@ struct schedule {
     }
     return s;
   }
-  /// Both axes split, and the inner loops inside.
+  /// Both axes split, and reordered: a.outer, b.outer, a.inner, b.inner.
   constexpr schedule tile(name a, name b, int a_factor, int b_factor) const {
-    return split(a, a_factor).split(b, b_factor).reorder(a + ".outer", b + ".outer", a + ".inner", b + ".inner");
+    schedule s = with(primitive::tile, a, b);
+    s.append(" ");
+    s.append(number(a_factor).view());
+    s.append(" ");
+    s.append(number(b_factor).view());
+    return s;
   }
   constexpr schedule unroll(name axis) const { return with(primitive::unroll, axis); }
   constexpr schedule vectorize(name axis) const { return with(primitive::vectorize, axis); }
@@ -166,6 +171,34 @@ constexpr step to_step(std::string_view text, meta::message& error) {
   return s;
 }
 
+/// `tile a b 8 16` is two splits and a reorder.
+constexpr void add_tile(std::string_view text, meta::vec<step>& steps, meta::message& error) {
+  meta::vec<name> words;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && text[end] != ' ') ++end;
+    if (end > at) words.push_back(name(text.substr(at, end - at)));
+    at = end + 1;
+  }
+  int factors[2]{};
+  if (words.size() != 5 || !to_number(words[3].view(), factors[0]) || !to_number(words[4].view(), factors[1])) {
+    error << "schedule: tile: found " << words.size() - 1 << " operands, needs two axes and two numbers";
+    return;
+  }
+  step order;
+  order.what = primitive::reorder;
+  for (int i = 0; i < 2; ++i) {
+    step split;
+    split.what = primitive::split;
+    split.operands.push_back(words[1 + i]);
+    split.factor = factors[i];
+    steps.push_back(split);
+  }
+  for (std::string_view part : {".outer", ".inner"})
+    for (int i = 0; i < 2; ++i) order.operands.push_back(words[1 + i] + part);
+  steps.push_back(order);
+}
+
 }  // namespace detail
 
 constexpr meta::vec<step> steps_of(const schedule& s, meta::message& error) {
@@ -178,7 +211,8 @@ constexpr meta::vec<step> steps_of(const schedule& s, meta::message& error) {
     std::string_view one = text.substr(at, end - at);
     at = end + 1;
     while (!one.empty() && one[0] == ' ') one.remove_prefix(1);
-    if (!one.empty()) steps.push_back(detail::to_step(one, error));
+    if (one.substr(0, 5) == "tile ") detail::add_tile(one, steps, error);
+    else if (!one.empty()) steps.push_back(detail::to_step(one, error));
   }
   return steps;
 }

@@ -73,7 +73,8 @@ class planner {
     }
     stage_number = stage_name.empty() ? p.stages.size() - 1 : find_stage(stage_name);
     switch (s.what) {
-      case primitive::at: return;
+      case primitive::at:
+      case primitive::tile: return;  // steps_of made three of it
       case primitive::split: return split(s);
       case primitive::fuse: return fuse(s);
       case primitive::reorder: return reorder(s);
@@ -99,7 +100,7 @@ class planner {
   constexpr int find_stage(const name& of) {
     for (int s = 0; s < p.stages.size(); ++s)
       if (p.tensor(p.stages[s]).name == of) return s;
-    p.error << "schedule: " << word_of(now->what) << ": found no stage " << of.view() << ", there are";
+    p.error << "schedule: " << word_of(now->what) << ": found no stage " << of.view() << ", the stages are";
     for (int s = 0; s < p.stages.size(); ++s) p.error << (s > 0 ? ", " : " ") << p.tensor(p.stages[s]).name.view();
     return -1;
   }
