@@ -8,6 +8,7 @@
 
 #include "baton/expr/attrs.hpp"
 
+#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <string_view>
@@ -16,14 +17,14 @@ namespace baton {
 
 /// One `key=value` of a text.
 struct written_attr {
-  enum class kind : std::uint8_t { none, truth, integer, real, text, list, pairs };
+  enum class kind : std::uint8_t { none, truth, integer, real, text, list, reals, pairs };
 
   std::string_view key;
   kind what = kind::none;
   std::int64_t integer = 0;  ///< of an integer, or of a boolean
   double real = 0;
   std::string_view text;
-  int first = 0;             ///< of a list: into `items`
+  int first = 0;             ///< of a list: into `items`, which holds the bits of reals
   int count = 0;             ///< items of a list, or pairs
   const char* at = nullptr;  ///< where it stands
   bool used = false;
@@ -110,6 +111,19 @@ struct attr_reader {
                                                              : "a list of at most 16 integers"))
       return false;
     for (int i = 0; i < a.count; ++i) v.push_back(in.items[a.first + i]);
+    return true;
+  }
+  template <int N>
+  constexpr bool take(const written_attr& a, real_list<N>& v) {
+    v = {};
+    if (!need((a.what == kind::list || a.what == kind::reals) && a.count <= N, N == 2   ? "a list of at most 2 numbers"
+                                                                               : N == 4 ? "a list of at most 4 numbers"
+                                                                                        : "a list of at most 16 numbers"))
+      return false;
+    for (int i = 0; i < a.count; ++i) {
+      const std::int64_t word = in.items[a.first + i];
+      v.push_back(a.what == kind::list ? static_cast<double>(word) : std::bit_cast<double>(word));
+    }
     return true;
   }
   constexpr bool take(const written_attr& a, optional_int& v) {

@@ -64,6 +64,23 @@ struct int_list {
   friend constexpr bool operator==(const int_list&, const int_list&) = default;
 };
 
+/// A list attribute of at most N reals: `.sizes = {0.5, 0.25}`.
+template <int N>
+struct real_list {
+  int count = 0;
+  double values[N]{};
+
+  constexpr real_list() = default;
+  template <class... R>
+    requires(sizeof...(R) > 0 && sizeof...(R) <= N && (std::convertible_to<R, double> && ...))
+  constexpr real_list(R... items) : count(sizeof...(R)), values{static_cast<double>(items)...} {}
+
+  constexpr int size() const { return count; }
+  constexpr double operator[](int i) const { return values[i]; }
+  constexpr void push_back(double value) { values[count++] = value; }
+  friend constexpr bool operator==(const real_list&, const real_list&) = default;
+};
+
 /// An integer attribute that may be absent (Relay's None).
 struct optional_int {
   bool given = false;
@@ -204,6 +221,11 @@ struct attr_encoder {
     words.push_back(v.count);
     for (int i = 0; i < v.count; ++i) words.push_back(v.values[i]);
   }
+  template <int N>
+  constexpr void put(const real_list<N>& v) {
+    words.push_back(v.count);
+    for (int i = 0; i < v.count; ++i) put(v.values[i]);
+  }
   constexpr void put(const optional_int& v) {
     words.push_back(v.given ? 1 : 0);
     words.push_back(v.value);
@@ -264,6 +286,12 @@ struct attr_decoder {
     v = {};
     v.count = static_cast<int>(words[at++]);
     for (int i = 0; i < v.count; ++i) v.values[i] = words[at++];
+  }
+  template <int N>
+  constexpr void take(real_list<N>& v) {
+    v = {};
+    v.count = static_cast<int>(words[at++]);
+    for (int i = 0; i < v.count; ++i) take(v.values[i]);
   }
   constexpr void take(optional_int& v) {
     v.given = words[at++] != 0;
@@ -332,6 +360,15 @@ struct attr_printer {
     for (int i = 0; i < v.count; ++i) {
       if (i > 0) out << ", ";
       out << v.values[i];
+    }
+    out << "]";
+  }
+  template <int N>
+  constexpr void print(const real_list<N>& v) {
+    out << "[";
+    for (int i = 0; i < v.count; ++i) {
+      if (i > 0) out << ", ";
+      print(v.values[i]);
     }
     out << "]";
   }

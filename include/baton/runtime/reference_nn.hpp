@@ -5,6 +5,7 @@
 #ifndef BATON_RUNTIME_REFERENCE_NN_HPP
 #define BATON_RUNTIME_REFERENCE_NN_HPP
 
+#include "baton/runtime/reference_boxes.hpp"
 #include "baton/runtime/reference_convolutions.hpp"
 #include "baton/runtime/reference_images.hpp"
 #include "baton/runtime/reference_losses.hpp"
@@ -21,7 +22,8 @@ namespace baton::reference::detail {
 
 inline bool evaluate_nn(std::string_view name, meta::slice<std::int64_t> words, std::span<const value> in, std::vector<value>& out) {
   return evaluate_convolution(name, words, in, out[0]) || evaluate_pool(name, words, in[0], out[0]) || evaluate_norm(name, words, in, out[0]) ||
-         evaluate_image(name, words, in, out[0]) || evaluate_loss(name, words, in, out[0]) || evaluate_sampling(name, words, in, out[0]);
+         evaluate_image(name, words, in, out[0]) || evaluate_loss(name, words, in, out[0]) || evaluate_sampling(name, words, in, out[0]) ||
+         evaluate_boxes(name, words, in, out);
 }
 
 }  // namespace baton::reference::detail

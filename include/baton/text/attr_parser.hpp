@@ -8,6 +8,7 @@
 #include "baton/expr/attr_reader.hpp"
 #include "baton/text/lexer.hpp"
 
+#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -43,6 +44,8 @@ constexpr std::int64_t attr_integer(const token& t) {
   return t.integer < -largest_attr ? -largest_attr : t.integer;
 }
 
+constexpr std::int64_t real_bits(double value) { return std::bit_cast<std::int64_t>(value); }
+
 constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_attr& a) {
   using kind = written_attr::kind;
   a.what = kind::list;
@@ -51,6 +54,13 @@ constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_att
   while (!lx.is(']')) {
     if (lx.now.kind == token_kind::integer && (a.what == kind::list || a.count == 0)) {
       out.items.push_back(attr_integer(lx.now));
+      lx.next();
+    } else if ((lx.now.kind == token_kind::real || lx.now.kind == token_kind::integer) && a.what != kind::pairs) {
+      // The first real makes reals of the integers before it.
+      if (a.what == kind::list)
+        for (int i = 0; i < a.count; ++i) out.items[a.first + i] = real_bits(static_cast<double>(out.items[a.first + i]));
+      a.what = kind::reals;
+      out.items.push_back(real_bits(lx.now.kind == token_kind::real ? lx.now.real : static_cast<double>(attr_integer(lx.now))));
       lx.next();
     } else if (lx.is('[') && (a.what == kind::pairs || a.count == 0)) {
       a.what = kind::pairs;
@@ -63,7 +73,7 @@ constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_att
         lx.next();
       }
     } else {
-      return "an integer, or a pair of them in brackets";
+      return "a number, or a pair of integers in brackets";
     }
     ++a.count;
     if (lx.is(',')) lx.next();

@@ -31,6 +31,19 @@ void round_trip(const std::string& parameters, const std::string& call) {
   CHECK(printed(again) == once);
 }
 
+/// What is wrong with a call, or how it prints.
+std::string said(const std::string& parameters, const std::string& call) {
+  const std::string text = "def @main(" + parameters + ") {\n  " + call + "\n}\n";
+  baton::graph g = baton::parse_relay(text);
+  if (g.error.empty()) baton::infer_types(g);
+  return g.error.empty() ? printed(g) : std::string(g.error.view());
+}
+void says(const std::string& parameters, const std::string& call, const std::string& part) {
+  const std::string all = said(parameters, call);
+  INFO(all);
+  CHECK(all.find(part) != std::string::npos);
+}
+
 const std::string line = "%x: Tensor[(1, 6, 20), float32]";
 const std::string image = "%x: Tensor[(1, 6, 8, 9), float32]";
 const std::string volume = "%x: Tensor[(1, 4, 5, 6, 7), float32]";
@@ -98,4 +111,25 @@ TEST_CASE("images as text") {
              "image.resize3d(%x, size=[4, 4, 4], method=\"nearest_neighbor\", coordinate_transformation_mode=\"asymmetric\", rounding_method=\"floor\")");
   round_trip(image, "nn.upsampling(%x, scale_h=2f, scale_w=1.5f, method=\"bilinear\", align_corners=True)");
   round_trip(volume, "nn.upsampling3d(%x, scale_d=2f, scale_h=2f, scale_w=2f, method=\"trilinear\")");
+}
+
+TEST_CASE("boxes, and lists of reals, as text") {
+  const std::string boxes = "%d: Tensor[(2, 9, 6), float32], %n: Tensor[(2), int32], %i: Tensor[(2, 9), int32], %m: int32, %o: float32";
+  round_trip(image, "vision.multibox_prior(%x, sizes=[0.5f, 0.25f], ratios=[1f, 2f, 0.5f], steps=[0.25f, 0.2f], offsets=[0f, 1f], clip=True)");
+  round_trip(image, "vision.multibox_prior(%x)");
+  says(image, "vision.multibox_prior(%x, sizes=[1f])", "vision.multibox_prior(%x)");  // the default
+  says(image, "vision.multibox_prior(%x, sizes=[2, 0.5f, 1])", "sizes=[2f, 0.5f, 1f]");
+  says(image, "vision.multibox_prior(%x, sizes=[2, 1])", "sizes=[2f, 1f]");
+  says(image, "vision.multibox_prior(%x, steps=[1f, 2f, 3f])", "a list of at most 2 numbers");
+  says(image, "vision.multibox_prior(%x, sizes=[[1, 2]])", "a list of at most 16 numbers");
+  says(image, "vision.multibox_prior(%x, sizes=[[1, 2], 1f])", "a number, or a pair of integers");
+  says(image, "vision.multibox_prior(%x, sizes=[1f, [1, 2]])", "a number, or a pair of integers");
+  says(image, "nn.max_pool2d(%x, pool_size=[1f, 2])", "integers");
+  says(image, "vision.multibox_prior(%x, sizes=[])", "there are 0 sizes");
+  says(image, "vision.multibox_prior(%x, ratios=[1f, -1f])", "ratio 1 is not above 0");
+  round_trip(boxes, "vision.get_valid_counts(%d, %o, score_threshold=None, id_index=-1, score_index=5)");
+  says(boxes, "vision.get_valid_counts(%d, %o, score_threshold=1)", "score_threshold is an attribute");
+  round_trip(boxes, "vision.non_max_suppression(%d, %n, %i, %m, %o, force_suppress=True, top_k=3, return_indices=False, invalid_to_bottom=True)");
+  says(boxes, "vision.non_max_suppression(%d, %n, %i, %m, %o)", "return_indices is True, needs False");
+  says(boxes, "vision.non_max_suppression(%d, %n, %i, %m, %o, coord_start=3, return_indices=False)", "needs four from there on");
 }
