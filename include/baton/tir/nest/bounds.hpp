@@ -18,10 +18,12 @@ struct region {
   std::int64_t extent[tensor_info::max_rank]{};
 };
 
-/// Axes of a computation as indices in loops.
+/// Axes of a computation as indices in loops; and each loop that was split, which its parts may run past.
 struct binding {
   meta::vec<int> axes;
   meta::vec<index> values;
+  meta::vec<int> split;
+  meta::vec<index> split_values;
 
   constexpr index operator()(symbols& names, index e) const {
     for (int i = 0; i < axes.size(); ++i) e = names.substitute(e, axes[i], values[i]);
@@ -56,6 +58,11 @@ constexpr binding bind(plan& p, const stage& s, const region& part, const meta::
   }
   const tensor_info& t = p.tensor(s);
   binding b;
+  for (const relation& r : s.relations)
+    if (!r.fuses) {
+      b.split.push_back(r.parent);
+      b.split_values.push_back(value_of(r.parent));
+    }
   for (int i = 0; i < s.roots.size(); ++i) {
     b.axes.push_back(i < s.data_roots ? t.axes[i] : t.reduce_axes[i - s.data_roots]);
     b.values.push_back(i < s.data_roots ? names.sum(part.least[i], value_of(s.roots[i])) : value_of(s.roots[i]));

@@ -119,21 +119,23 @@ class loop_maker {
       st.value = out.add(both);
     }
     int body = out.add(st);
-    for (int i = here.roots.size(); i-- > 0;)
-      if (!first || i < here.data_roots) body = inside_axis(at.axes[i], at.values[i], body);
+    // A part of a tensor may reach past its end, and the parts of a split loop past the loop's.
+    for (int i = here.data_roots; here.reader >= 0 && i-- > 0;) {
+      const std::int64_t end = t.dims[i].value;
+      if (names().range(parts[s].least[i]).high + parts[s].extent[i] > end && end > 0) body = below(at.values[i], end, body);
+    }
+    for (int i = at.split.size(); i-- > 0;) {
+      const variable& v = names().vars[at.split[i]];
+      if (!(first && v.reduces) && names().range(at.split_values[i]).high >= v.extent) body = below(at.split_values[i], v.extent, body);
+    }
     return body;
   }
-  /// A condition, unless the index is below the axis' extent anyway.
-  constexpr int inside_axis(int axis, const index& at, int body) {
-    const variable& v = p.what.names.vars[axis];
-    if (v.extent == 0 || p.what.names.range(at).high < v.extent) return body;
+  constexpr symbols& names() { return p.what.names; }
+  constexpr int below(const index& at, std::int64_t bound, int body) {
     statement c;
     c.kind = statement_kind::condition;
-    // floordiv(x, 48) < 32 is x < 1536.
-    const bool quotient = at.count == 1 && at.constant == 0 && at.term[0].scale == 1 && at.term[0].upper == 0 && at.term[0].lower > 1;
-    const int sum = quotient ? p.what.names.vars[at.term[0].var].sum : -1;
-    c.at = out.add(sum >= 0 ? index(p.what.names.sums[sum]) : at);
-    c.bound = sum >= 0 ? v.extent * at.term[0].lower : v.extent;
+    c.at = out.add(at);
+    c.bound = bound;
     c.body = body;
     return out.add(c);
   }
