@@ -66,9 +66,17 @@ struct conv2d_nchwc_depthwise_tile {
     constexpr int at = Column + (Begin < 0 ? 0 : Begin * P.stride_w - P.pad_left);
     constexpr bool inside = Begin < 0 || (at >= 0 && at < P.iw);
     if constexpr (inside && ((pixel_of(Column, Kw) >= 0) || ...)) {
-      const batch v = loadu<batch>(x + at * S.ic_block);
+      batch v = loadu<batch>(x + at * S.ic_block);
+      load_once(v);
       (tap<pixel_of(Column, Kw)>(v, weights[Kw], acc), ...);
     }
+  }
+
+  /// GCC 12 would make the load an operand of each tap's multiply-add, and so load three times.
+  static BATON_INLINE void load_once([[maybe_unused]] batch& v) noexcept {
+#if defined(__GNUC__) && !defined(__clang__) && (defined(__x86_64__) || defined(__i386__))
+    asm("" : "+v"(v.data));
+#endif
   }
 
   template <int Pixel>
