@@ -82,6 +82,12 @@ BATON_INLINE constexpr index index_of(const shape& s, std::int64_t offset) {
   return i;
 }
 
+/// The integer part of a number that an operand has, for which nobody vouches: within what doubles count exactly, and 0 for NaN.
+BATON_INLINE constexpr std::int64_t whole_number(double x) {
+  constexpr double most = 9007199254740992.0;
+  return x >= most ? std::int64_t{1} << 53 : x <= -most ? -(std::int64_t{1} << 53) : x == x ? static_cast<std::int64_t>(x) : 0;
+}
+
 /// An axis given as Relay gives it (negative: from the end); -1 if out of range.
 constexpr int normalize_axis(std::int64_t axis, int rank) {
   const std::int64_t a = axis < 0 ? axis + rank : axis;

@@ -162,8 +162,8 @@ inline void roi_align(const relay::vision::roi_align_attrs& a, std::span<const v
     const auto n = static_cast<std::int64_t>(edge(0));
     const double height = std::fmax(edge(4) - edge(2), 1.0) / static_cast<double>(a.pooled_size[0]);
     const double width = std::fmax(edge(3) - edge(1), 1.0) / static_cast<double>(a.pooled_size[1]);
-    const double rows = a.sample_ratio > 0 ? static_cast<double>(a.sample_ratio) : std::ceil(height);
-    const double columns = a.sample_ratio > 0 ? static_cast<double>(a.sample_ratio) : std::ceil(width);
+    const double rows = a.sample_ratio > 0 ? static_cast<double>(a.sample_ratio) : std::fmin(std::ceil(height), 4 * static_cast<double>(p.dims[2]) + 64);
+    const double columns = a.sample_ratio > 0 ? static_cast<double>(a.sample_ratio) : std::fmin(std::ceil(width), 4 * static_cast<double>(p.dims[3]) + 64);
     double sum = 0, top = -std::numeric_limits<double>::infinity();
     for (double r = 0.5; r < rows; r += 1)
       for (double c = 0.5; c < columns; c += 1) {

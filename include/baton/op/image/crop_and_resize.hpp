@@ -59,7 +59,7 @@ struct crop_and_resize_op {
       double edge[4]{};
       index i;
       i[0] = o[0];
-      const auto image = static_cast<std::int64_t>(read.template at<2>(i));
+      const auto image = whole_number(read.template at<2>(i));
       for (i[1] = 0; i[1] < 4; ++i[1]) edge[i[1]] = read.template at<1>(i);
       const double y = place<Math>(0, o[2], edge[0], edge[2]), x = place<Math>(1, o[3], edge[1], edge[3]);
       const bool inside = y >= 0 && x >= 0 && y <= static_cast<double>(data.extent[2] - 1) && x <= static_cast<double>(data.extent[3] - 1);

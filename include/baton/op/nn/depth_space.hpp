@@ -49,6 +49,42 @@ constexpr bool check_depth_space(const depth_space_attrs& a, const tensor_ty& da
   return check_rank(data, "data", 4, out);
 }
 
+/// Base of both: blocks of pixels become channels, or channels such blocks.
+template <bool ToDepth>
+struct depth_space_op {
+  using attrs = depth_space_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::injective;
+  static constexpr op_form form = op_form::injective;
+
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
+    if (!check_arity(args, 1, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    if (!data || !check_depth_space(a, *data, out)) return;
+    const image_axes at = image_axes_of(a);
+    const std::int64_t block = a.block_size, area = block * block;
+    tensor_ty result = *data;
+    if constexpr (ToDepth) {
+      if (data->dims[at.h] % block != 0 || data->dims[at.w] % block != 0) {
+        out.fail() << "data has " << data->dims[at.h] << " by " << data->dims[at.w] << " pixels, needs multiples of block_size " << block;
+        return;
+      }
+      result.dims[at.c] *= area;
+      result.dims[at.h] /= block;
+      result.dims[at.w] /= block;
+    } else {
+      if (data->dims[at.c] % area != 0) {
+        out.fail() << "data has " << data->dims[at.c] << " channels, needs a multiple of " << area << " (block_size squared)";
+        return;
+      }
+      result.dims[at.c] /= area;
+      result.dims[at.h] *= block;
+      result.dims[at.w] *= block;
+    }
+    out.set(result);
+  }
+};
+
 }  // namespace baton::relay::nn
 
 #endif

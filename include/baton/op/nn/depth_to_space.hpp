@@ -14,29 +14,9 @@
 
 namespace baton::relay::nn {
 
-struct depth_to_space_op {
+struct depth_to_space_op : depth_space_op<false> {
   static constexpr std::string_view name = "nn.depth_to_space";
-  using attrs = depth_space_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::injective;
-  static constexpr op_form form = op_form::injective;
 
-  template <class Result>
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
-    if (!check_arity(args, 1, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    if (!data || !check_depth_space(a, *data, out)) return;
-    const image_axes at = image_axes_of(a);
-    const std::int64_t block = a.block_size;
-    if (data->dims[at.c] % (block * block) != 0) {
-      out.fail() << "data has " << data->dims[at.c] << " channels, needs a multiple of " << block * block << " (block_size squared)";
-      return;
-    }
-    tensor_ty result = *data;
-    result.dims[at.c] /= block * block;
-    result.dims[at.h] *= block;
-    result.dims[at.w] *= block;
-    out.set(result);
-  }
   static constexpr element_source source(const attrs& a, meta::slice<tensor_ty>, const tensor_ty& out, int, const index& i) {
     const image_axes at = image_axes_of(a);
     const std::int64_t block = a.block_size;

@@ -40,7 +40,7 @@ struct nll_loss_op {
     /// The weight of a target and its loss; a target that is ignored, or no class, has neither.
     template <class Math, class Read>
     constexpr double loss(const Read& read, const index& at, double& weight) const {
-      const auto target = static_cast<std::int64_t>(read.template at<1>(at));
+      const auto target = whole_number(read.template at<1>(at));
       weight = 0;
       if (target == a.ignore_index || target < 0 || target >= classes) return 0;
       index c, from;

@@ -14,29 +14,9 @@
 
 namespace baton::relay::nn {
 
-struct space_to_depth_op {
+struct space_to_depth_op : depth_space_op<true> {
   static constexpr std::string_view name = "nn.space_to_depth";
-  using attrs = depth_space_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::injective;
-  static constexpr op_form form = op_form::injective;
 
-  template <class Result>
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
-    if (!check_arity(args, 1, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    if (!data || !check_depth_space(a, *data, out)) return;
-    const image_axes at = image_axes_of(a);
-    const std::int64_t block = a.block_size;
-    if (data->dims[at.h] % block != 0 || data->dims[at.w] % block != 0) {
-      out.fail() << "data has " << data->dims[at.h] << " by " << data->dims[at.w] << " pixels, needs multiples of block_size " << block;
-      return;
-    }
-    tensor_ty result = *data;
-    result.dims[at.c] *= block * block;
-    result.dims[at.h] /= block;
-    result.dims[at.w] /= block;
-    out.set(result);
-  }
   static constexpr element_source source(const attrs& a, meta::slice<tensor_ty> in, const tensor_ty&, int, const index& i) {
     const image_axes at = image_axes_of(a);
     const std::int64_t channels = in[0].dims[at.c];

@@ -56,15 +56,15 @@ struct sparse_dense_op {
       index line, place, from;
       from[0] = at[p.sparse_lhs ? 1 : 0];
       line[0] = row / p.block_rows;
-      const auto begin = static_cast<std::int64_t>(read.template at<3>(line));
+      const auto begin = whole_number(read.template at<3>(line));
       ++line[0];
-      const auto end = static_cast<std::int64_t>(read.template at<3>(line));
+      const auto end = whole_number(read.template at<3>(line));
       place[1] = row % p.block_rows;
       double sum = 0;
       for (place[0] = begin < 0 ? 0 : begin; place[0] < end && place[0] < p.blocks; ++place[0]) {
         index which;
         which[0] = place[0];
-        const auto block = static_cast<std::int64_t>(read.template at<2>(which));
+        const auto block = whole_number(read.template at<2>(which));
         if (block < 0 || block >= p.columns / p.block_columns) continue;
         for (place[2] = 0; place[2] < p.block_columns; ++place[2]) {
           from[1] = block * p.block_columns + place[2];

@@ -8,6 +8,7 @@
 #include "baton/expr/structure.hpp"
 #include "baton/op/axes.hpp"
 #include "baton/op/image/sampling.hpp"
+#include "baton/op/vision/regions.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -18,7 +19,7 @@ namespace baton::relay::vision {
 struct roi_align_attrs {
   int_list<2> pooled_size{};       ///< height and width of each result
   double spatial_scale = 1;        ///< from a region's coordinates to data's
-  std::int64_t sample_ratio = -1;  ///< samples of a bin on each axis; -1: as many as it has elements, rounded up
+  std::int64_t sample_ratio = -1;  ///< samples of a bin on each axis; -1: as many as it has elements, rounded up, at most 4 * extent of data + 64
   attr_string layout = "NCHW";
   attr_string mode = "avg";  ///< or "max"
 
@@ -33,11 +34,8 @@ struct roi_align_attrs {
   friend constexpr bool operator==(const roi_align_attrs&, const roi_align_attrs&) = default;
 };
 
-struct roi_align_op {
+struct roi_align_op : region_pooling_op<roi_align_attrs> {
   static constexpr std::string_view name = "vision.roi_align";
-  using attrs = roi_align_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
-  static constexpr op_form form = op_form::layer;
 
   struct computation {
     attrs a;
@@ -52,7 +50,7 @@ struct roi_align_op {
       index i;
       i[0] = o[0];
       for (i[1] = 0; i[1] < 5; ++i[1]) roi[i[1]] = read.template at<1>(i);
-      const auto image_number = static_cast<std::int64_t>(roi[0]);
+      const auto image_number = whole_number(roi[0]);
       // Position d = 0 is y. A region has at least the size of one element.
       double first[2]{}, bin[2]{};
       std::int64_t samples[2]{};
@@ -60,7 +58,8 @@ struct roi_align_op {
         first[d] = Math::multiply(roi[2 - d], a.spatial_scale);
         const double size = Math::add(Math::multiply(roi[4 - d], a.spatial_scale), -first[d]);
         bin[d] = (size > 1 ? size : 1) / static_cast<double>(a.pooled_size[d]);
-        samples[d] = a.sample_ratio > 0 ? a.sample_ratio : -static_cast<std::int64_t>(Math::floor(-bin[d]));
+        samples[d] = a.sample_ratio > 0 ? a.sample_ratio : -whole_number(Math::floor(-bin[d]));
+        if (const std::int64_t most = 4 * data.extent[2 + d] + 64; a.sample_ratio <= 0 && samples[d] > most) samples[d] = most;
       }
       const bool largest = a.mode == "max";
       double value = largest ? -std::numeric_limits<double>::infinity() : 0;
@@ -80,32 +79,6 @@ struct roi_align_op {
     }
   };
 
-  template <class Result>
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
-    if (!check_arity(args, 2, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    const tensor_ty* rois = data ? tensor_argument(args, 1, "rois", out) : nullptr;
-    if (!rois || !check_float(*data, "data", out) || !check_layout(*data, "data", a.layout, "NCHW", "NHW", out) ||
-        !check_same_element(*data, "data", *rois, "rois", out) || !check_rank(*rois, "rois", 2, out) ||
-        !check_shape(*rois, "rois", shape{rois->dims[0], 5}, "image, left, top, right, bottom of each", out))
-      return;
-    if (a.pooled_size.count != 2 || a.pooled_size[0] < 1 || a.pooled_size[1] < 1) {
-      out.fail() << "pooled_size is ";
-      write_list(out.fail(), a.pooled_size);
-      out.fail() << ", needs a height and a width of at least 1";
-      return;
-    }
-    if (a.mode != "avg" && a.mode != "max") {
-      out.fail() << "mode is \"" << a.mode.view() << "\", needs \"avg\" or \"max\"";
-      return;
-    }
-    const layout l = parse_layout(a.layout);
-    tensor_ty result = *data;
-    result.dims[l.find('N')] = rois->dims[0];
-    result.dims[l.find('H')] = a.pooled_size[0];
-    result.dims[l.find('W')] = a.pooled_size[1];
-    out.set(result);
-  }
   static constexpr double flops(const attrs&, meta::slice<type_value>, const type_value& result) { return 48 * static_cast<double>(result.tensor.size()); }
 };
 

@@ -7,6 +7,7 @@
 
 #include "baton/expr/structure.hpp"
 #include "baton/op/axes.hpp"
+#include "baton/op/vision/regions.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -28,11 +29,8 @@ struct roi_pool_attrs {
   friend constexpr bool operator==(const roi_pool_attrs&, const roi_pool_attrs&) = default;
 };
 
-struct roi_pool_op {
+struct roi_pool_op : region_pooling_op<roi_pool_attrs> {
   static constexpr std::string_view name = "vision.roi_pool";
-  using attrs = roi_pool_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
-  static constexpr op_form form = op_form::layer;
 
   struct computation {
     attrs a;
@@ -42,7 +40,7 @@ struct roi_pool_op {
         : a(given), data(a.layout, "NCHW", in[0].dims), result(a.layout, "NCHW", out.dims) {}
     template <class Math>
     static constexpr std::int64_t rounded(double x) {
-      return x < 0 ? -static_cast<std::int64_t>(Math::floor(0.5 - x)) : static_cast<std::int64_t>(Math::floor(x + 0.5));
+      return x < 0 ? -whole_number(Math::floor(0.5 - x)) : whole_number(Math::floor(x + 0.5));
     }
     template <class Math, class Read>
     constexpr double element(const Read& read, const index& at, int) const {
@@ -54,15 +52,15 @@ struct roi_pool_op {
         return read.template at<1>(i);
       };
       index from = o;
-      from[0] = static_cast<std::int64_t>(edge(0));
+      from[0] = whole_number(edge(0));
       if (from[0] < 0 || from[0] >= data.extent[0]) return 0;
       std::int64_t begin[2]{}, end[2]{};
       for (int d = 0; d < 2; ++d) {
         const std::int64_t first = rounded<Math>(Math::multiply(edge(2 - d), a.spatial_scale)),
                            last = rounded<Math>(Math::multiply(edge(4 - d), a.spatial_scale));
         const double bin = static_cast<double>(last - first + 1 > 1 ? last - first + 1 : 1) / static_cast<double>(a.pooled_size[d]);
-        begin[d] = first + static_cast<std::int64_t>(Math::floor(static_cast<double>(o[2 + d]) * bin));
-        end[d] = first - static_cast<std::int64_t>(Math::floor(-static_cast<double>(o[2 + d] + 1) * bin));
+        begin[d] = first + whole_number(Math::floor(static_cast<double>(o[2 + d]) * bin));
+        end[d] = first - whole_number(Math::floor(-static_cast<double>(o[2 + d] + 1) * bin));
         begin[d] = begin[d] < 0 ? 0 : begin[d];
         end[d] = end[d] > data.extent[2 + d] ? data.extent[2 + d] : end[d];
       }
@@ -77,28 +75,6 @@ struct roi_pool_op {
     }
   };
 
-  template <class Result>
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
-    if (!check_arity(args, 2, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    const tensor_ty* rois = data ? tensor_argument(args, 1, "rois", out) : nullptr;
-    if (!rois || !check_float(*data, "data", out) || !check_layout(*data, "data", a.layout, "NCHW", "NHW", out) ||
-        !check_same_element(*data, "data", *rois, "rois", out) || !check_rank(*rois, "rois", 2, out) ||
-        !check_shape(*rois, "rois", shape{rois->dims[0], 5}, "image, left, top, right, bottom of each", out))
-      return;
-    if (a.pooled_size.count != 2 || a.pooled_size[0] < 1 || a.pooled_size[1] < 1) {
-      out.fail() << "pooled_size is ";
-      write_list(out.fail(), a.pooled_size);
-      out.fail() << ", needs a height and a width of at least 1";
-      return;
-    }
-    const layout l = parse_layout(a.layout);
-    tensor_ty result = *data;
-    result.dims[l.find('N')] = rois->dims[0];
-    result.dims[l.find('H')] = a.pooled_size[0];
-    result.dims[l.find('W')] = a.pooled_size[1];
-    out.set(result);
-  }
   static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) { return static_cast<double>(args[0].tensor.size()); }
 };
 
