@@ -110,6 +110,15 @@ BATON_INLINE void pin([[maybe_unused]] V& v) noexcept {
 #endif
 }
 
+/// Says that a value that was loaded is used more than once. GCC 12 else makes the load an operand of each instruction that uses
+/// it, and loads as often.
+template <class V>
+BATON_INLINE void load_once([[maybe_unused]] V& v) noexcept {
+#if defined(__GNUC__) && !defined(__clang__) && (defined(__x86_64__) || defined(__i386__))
+  asm("" : "+v"(v.data));
+#endif
+}
+
 /// Asks for the cache line of an address, which need not be one of an object.
 BATON_INLINE void prefetch([[maybe_unused]] const float* p) noexcept {
 #if defined(__GNUC__) || defined(__clang__)

@@ -72,13 +72,6 @@ struct conv2d_nchwc_depthwise_tile {
     }
   }
 
-  /// GCC 12 would make the load an operand of each tap's multiply-add, and so load three times.
-  static BATON_INLINE void load_once([[maybe_unused]] batch& v) noexcept {
-#if defined(__GNUC__) && !defined(__clang__) && (defined(__x86_64__) || defined(__i386__))
-    asm("" : "+v"(v.data));
-#endif
-  }
-
   template <int Pixel>
   static BATON_INLINE void tap(batch v, batch w, batch (&acc)[Pixels]) noexcept {
     if constexpr (Pixel >= 0) acc[Pixel] = madd(v, w, acc[Pixel]);

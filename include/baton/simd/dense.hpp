@@ -79,12 +79,25 @@ struct dense_kernel {
   template <int M, int N, int... T>
   static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::integer_sequence<int, T...>) noexcept {
     batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-    for (int k = 0; k < whole_k; k += lanes<Arch>) ((acc[T] = madd<batch>(loadu<batch>(x + T / N * P.k + k), loadu<batch>(w + T % N * P.k + k), acc[T])), ...);
+    for (int k = 0; k < whole_k; k += lanes<Arch>)
+      products(x + k, w + k, acc, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, M>{}, std::make_integer_sequence<int, N>{});
     if constexpr (whole_k < P.k)
       ((acc[T] =
             madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k), load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])),
        ...);
     ((sum[T / N][j + T % N] = math::sum_lanes(acc[T])), ...);
+  }
+
+  /// One vector of every row and of every output.
+  template <int... T, int... Row, int... Output>
+  static BATON_INLINE void products(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>, std::integer_sequence<int, Row...>,
+                                    std::integer_sequence<int, Output...>) noexcept {
+    constexpr int rows = sizeof...(Row), outputs = sizeof...(Output);
+    constexpr bool all_fit = rows * outputs + rows + outputs <= vector_registers<Arch>;
+    batch data[rows] = {loadu<batch>(x + Row * P.k)...}, weights[outputs] = {loadu<batch>(w + Output * P.k)...};
+    if constexpr (all_fit && outputs > 1) (load_once(data[Row]), ...);
+    if constexpr (all_fit && rows > 1) (load_once(weights[Output]), ...);
+    ((acc[T] = madd<batch>(data[T / outputs], weights[T % outputs], acc[T])), ...);
   }
 };
 
@@ -164,8 +177,17 @@ struct dense_packed_kernel {
   /// One input of every row and one vector of every panel.
   template <int N, int... T>
   static BATON_INLINE void step(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>) noexcept {
-    constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
-    ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k]), loadu<batch>(w + T % N * next), acc[T])), ...);
+    products(x, w, acc, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, static_cast<int>(sizeof...(T)) / N>{},
+             std::make_integer_sequence<int, N>{});
+  }
+  template <int... T, int... Row, int... Panel>
+  static BATON_INLINE void products(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>, std::integer_sequence<int, Row...>,
+                                    std::integer_sequence<int, Panel...>) noexcept {
+    constexpr int rows = sizeof...(Row), across = sizeof...(Panel);
+    batch data[rows] = {splat<batch>(x[Row * P.k])...}, weights[across] = {loadu<batch>(w + Panel * (std::ptrdiff_t{P.k} * lanes<Arch>))...};
+    if constexpr (rows * across + rows + across <= vector_registers<Arch> && across > 1) (load_once(data[Row]), ...);
+    if constexpr (rows * across + across + 1 <= vector_registers<Arch> && rows > 1) (load_once(weights[Panel]), ...);
+    ((acc[T] = madd<batch>(data[T / across], weights[T % across], acc[T])), ...);
   }
   template <int N, int... T, int... C>
   static BATON_INLINE void chains(const float* x, const float* w, batch (*acc)[sizeof...(T)], std::integer_sequence<int, T...> tile,
