@@ -10,16 +10,18 @@
 
 namespace baton::tir::nest {
 
-/// At most 31 characters.
+/// At most 31 characters where it is given, and 36 where primitives make it of others; more fit, for what passes put behind it.
 struct name {
-  static constexpr int capacity = 31;
+  static constexpr int longest_given = 31;
+  static constexpr int longest = 36;
+  static constexpr int capacity = 47;
   char chars[capacity + 1]{};
   int length = 0;
 
   constexpr name() = default;
   template <std::size_t N>
   constexpr name(const char (&text)[N]) : name(std::string_view(text, N - 1)) {
-    static_assert(N <= capacity + 1, "baton: tir::nest: a name has at most 31 characters");
+    static_assert(N <= longest_given + 1, "baton: tir::nest: a name has at most 31 characters");
   }
   constexpr explicit name(std::string_view text) {
     for (char c : text)
@@ -28,7 +30,7 @@ struct name {
 
   constexpr bool empty() const { return length == 0; }
   constexpr std::string_view view() const { return {chars, static_cast<std::size_t>(length)}; }
-  /// The name with something behind it: `i.outer`. Cut at 31 characters.
+  /// The name with something behind it: `i.outer`. Cut where it is full.
   constexpr name operator+(std::string_view more) const {
     name longer = *this;
     for (char c : more)

@@ -135,6 +135,12 @@ class planner {
     list[at] = value;
   }
 
+  constexpr bool fits(const name& made) {
+    if (made.length <= name::longest) return true;
+    fail() << "the name " << made.view() << " has " << made.length << " characters, needs at most " << name::longest;
+    return false;
+  }
+
   constexpr void split(const step& s) {
     const int at = find_leaf(here(), s.operand(0));
     if (at < 0) return;
@@ -149,6 +155,7 @@ class planner {
     outer.extent = (v.extent + s.factor - 1) / s.factor;
     inner.extent = s.factor < v.extent ? s.factor : v.extent;
     outer.reduces = inner.reduces = v.reduces;
+    if (!fits(inner.name)) return;
     const int o = p.what.names.add(outer), i = p.what.names.add(inner);
     here().relations.push_back({false, parent, o, i, s.factor});
     here().leaves[at] = o;
@@ -168,6 +175,7 @@ class planner {
     fused.name = outer.name + "." + inner.name.view() + ".fused";
     fused.extent = outer.extent * inner.extent;
     fused.reduces = outer.reduces;
+    if (!fits(fused.name)) return;
     const int f = p.what.names.add(fused);
     here().relations.push_back({true, f, here().leaves[a], here().leaves[b], 0});
     here().leaves[a] = f;
@@ -234,6 +242,7 @@ class planner {
     tensor_info cached = p.what.tensors[copy];
     cached.name = cached.name + "." + s.operand(0).view();
     cached.scope = s.operand(0);
+    if (!fits(cached.name)) return;
     p.what.tensors.push_back(cached);
     const int tensor = p.what.tensors.size() - 1;
     index at[tensor_info::max_rank];

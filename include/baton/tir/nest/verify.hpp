@@ -168,12 +168,29 @@ class nest_verifier {
       error << "nest: parallel loop " << v.name.view() << ": its turns write the same elements of " << n.buffers[st.ref].name.view();
     }
   }
-  constexpr bool tells_apart(const index& e, int lanes, std::int64_t stride, int var) const {
-    std::int64_t step[index::capacity + 1]{}, spread[index::capacity + 1]{};
+  constexpr bool tells_apart(const index& whole, int lanes, std::int64_t stride, int var) const {
+    std::int64_t step[index::capacity + 8]{}, spread[index::capacity + 8]{};
     int count = 0;
     bool found = false, in_parts = false;
-    for (int i = 0; i < e.count; ++i) {
-      const index_term& t = e.term[i];
+    index e = whole;
+    // The terms of a condition count together, and not beyond its bound.
+    for (const known& k : conditions) {
+      if (k.at.constant != 0 || k.at == whole || count == 7) continue;
+      const std::int64_t by = multiple(e, k.at);
+      if (by <= 0) continue;
+      if (n.names.depends(k.at, var)) {
+        if (!tells_apart(k.at, 1, 0, var)) return false;
+        found = true;
+      }
+      const std::int64_t high = n.names.range(k.at).high;
+      step[count] = by;
+      spread[count++] = (high < k.bound ? high : k.bound - 1) * by;
+    }
+    index rest;
+    for (int i = 0; i < e.count; ++i)
+      if (e.term[i].scale != 0) rest.term[rest.count++] = e.term[i];
+    for (int i = 0; i < rest.count; ++i) {
+      const index_term& t = rest.term[i];
       if (n.names.depends(t.var, var)) {
         found = true;
         in_parts = in_parts || t.var != var || !t.plain();
@@ -182,7 +199,7 @@ class nest_verifier {
       step[count] = t.scale < 0 ? -t.scale : t.scale;
       spread[count++] = r.high - r.low;
     }
-    if (in_parts && !is_whole(e, var)) return false;
+    if (in_parts && !is_whole(rest, var)) return false;
     if (!found) return false;
     if (lanes > 1) {
       step[count] = stride < 0 ? -stride : stride;
