@@ -198,6 +198,21 @@ static_assert(has(as_text(lowered(turn())), R"tir(
     }
   }
 })tir"));
+constexpr auto squares() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 24, 6, 8>>;
+  return relay::function(relay::params(x), relay::transpose<{.axes = {0, 2, 3, 1}}>(x));
+}
+static_assert(has(as_text(lowered(squares())), R"tir(
+  for (i0.outer: int32, 0, 3) {
+    for (i1.outer: int32, 0, 2) {
+      for (i0: int32, (i0.outer*16), 16) "tensorized" {
+        for (i1: int32, (i1.outer*16), min(16, (24 - (i1.outer*16)))) "tensorized" {
+          T_transpose_2[((i0*24) + i1)] = (float32*)x_2[(i0 + (i1*48))]
+        }
+      }
+    }
+  }
+})tir"));
 constexpr auto flat() {
   constexpr auto x = relay::var<"x", tensor_type<float, 3, 5>>;
   return relay::function(relay::params(x), relay::reshape<{.newshape = {15}}>(x));

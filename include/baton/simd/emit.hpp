@@ -11,8 +11,10 @@
 #include "baton/simd/kernels.hpp"
 #include "baton/simd/layers.hpp"
 #include "baton/simd/moves.hpp"
+#include "baton/simd/positions.hpp"
 #include "baton/simd/pull.hpp"
 #include "baton/simd/streaming.hpp"
+#include "baton/simd/transpose_tile.hpp"
 #include "baton/simd/whole.hpp"
 #include "baton/tir/lower.hpp"
 
@@ -184,8 +186,44 @@ struct emit<Arch, Func, tir::move_row> {
     const float* BATON_RESTRICT from =
         k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
     float* BATON_RESTRICT to = k.result() + ((at * output.at[I]) + ... + 0);
-    for (int i = 0; i < m.over.extent[last]; ++i) to[i] = from[i * m.from.at[last]];
+    constexpr int extent = m.over.extent[last], lane = lanes<Arch>;
+    if constexpr (m.from.at[last] == 1 && extent >= lane) {
+      // Not as a loop of elements, of which Clang makes a call of memcpy.
+      int i = 0;
+      for (; i + lane <= extent; i += lane) storeu(to + i, loadu<f32<Arch>>(from + i));
+      if constexpr (extent % lane != 0) store_partial<Arch>(to + i, load_partial<Arch>(from + i, extent % lane), extent % lane);
+    } else {
+      for (int i = 0; i < extent; ++i) to[i] = from[i * m.from.at[last]];
+    }
   }
+};
+
+template <class Arch, class Func, int Size>
+struct emit<Arch, Func, tir::move_tile<Size>> {
+  static_assert(Size == lanes<Arch>, "baton: tir: a square has as many rows as the architecture's vectors have lanes");
+
+  template <class... Index>
+  static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    const int loop[] = {at...};
+    constexpr int count = static_cast<int>(sizeof...(Index));
+    using info = function_region<typename Func::function>;
+    const float* from = k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]];
+    float* to = k.result();
+    const int i = loop[count - 2] * Size, j = loop[count - 1] * Size;
+    for (int d = 0, l = 0; d < last; ++d) {
+      const std::ptrdiff_t place = d == m.near ? i : loop[l++];
+      from += place * m.from.at[d];
+      to += place * output.at[d];
+    }
+    constexpr int near = m.over.extent[m.near], far = m.over.extent[last];
+    transpose_tile<Arch>(from + j * m.from.at[last], m.from.at[last], to + j, output.at[m.near], far - j < Size ? far - j : Size,
+                         near - i < Size ? near - i : Size);
+  }
+
+ private:
+  static constexpr tir::moved_space m = tir::movement_of<typename Func::function>();
+  static constexpr tir::strides output = tir::row_major(m.over);
+  static constexpr int last = m.over.rank - 1;
 };
 
 template <class Arch, class Func>
@@ -239,6 +277,7 @@ struct emit<Arch, Func, tir::each_element> {
   template <int R>
   static void result(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     if constexpr (moved_elements<Arch, function, R>::possible) moved_elements<Arch, function, R>::range(k.in, k.out[R], first, last);
+    else if constexpr (position_elements<Arch, function>::possible) position_elements<Arch, function>::range(k.in, k.out[R], first, last);
     else each<R>(k, first, last);
   }
   template <int R>

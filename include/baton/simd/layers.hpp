@@ -12,6 +12,7 @@
 #include "baton/simd/layer_norms.hpp"
 #include "baton/simd/layer_pools.hpp"
 #include "baton/simd/layer_products.hpp"
+#include "baton/simd/layer_statistics.hpp"
 #include "baton/simd/layer_winograd.hpp"
 #include "baton/simd/sparse_dense.hpp"
 

@@ -35,6 +35,23 @@ constexpr auto nest_over() {
   }
 }
 
+/// Loops over the axes of a movement, the last and the near one in squares.
+template <moved_space M, int Axis, int Size>
+constexpr auto nest_of_tiles() {
+  constexpr auto name = fixed_string("i") + to_fixed_string<static_cast<unsigned>(Axis)>();
+  if constexpr (Axis + 1 >= M.over.rank) {
+    constexpr auto near = fixed_string("i") + to_fixed_string<static_cast<unsigned>(M.near)>();
+    constexpr int last_tiles = (M.over.extent[Axis] + Size - 1) / Size, near_tiles = (M.over.extent[M.near] + Size - 1) / Size;
+    constexpr std::int64_t around = M.over.size() / M.over.extent[Axis] / M.over.extent[M.near];
+    return for_<near + ".outer", 0, near_tiles, M.over.size() < 8192 ? for_kind::serial : kind_within(around),
+                for_<name + ".outer", 0, last_tiles, for_kind::serial, move_tile<Size>>>{};
+  } else if constexpr (Axis == M.near) {
+    return nest_of_tiles<M, Axis + 1, Size>();
+  } else {
+    return for_<name, 0, M.over.extent[Axis], kind_of_axis(M.over, Axis), decltype(nest_of_tiles<M, Axis + 1, Size>())>{};
+  }
+}
+
 /// The innermost axis in vectors, then what is left in single elements.
 template <fixed_string Name, int Extent, int Lanes, for_kind Kind>
 constexpr auto vector_loop() {
@@ -90,7 +107,8 @@ constexpr auto lower_body() {
     return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::parallel, tile>>{};
   } else if constexpr (S.family == kernel_family::strided_copy) {
     constexpr moved_space m = movement_of<Function>();
-    return nest_over<m.over, 0, move_row>();
+    if constexpr (m.near >= 0) return nest_of_tiles < m, 0, S.lanes<4 ? 4 : S.lanes>();
+    else return nest_over<m.over, 0, move_row>();
   } else if constexpr (S.family == kernel_family::whole) {
     return whole_op{};
   } else if constexpr (S.family == kernel_family::copy) {

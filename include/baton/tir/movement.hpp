@@ -13,8 +13,9 @@ namespace baton::tir {
 /// A movement as loops.
 struct moved_space {
   bool possible = false;
-  space over;
+  space over;  ///< axes that lie one in the other in both tensors are one
   strides from;
+  int near = -1;  ///< an axis whose neighbours lie side by side in the source, if those of the last do not and both are long enough for squares
 
   friend constexpr bool operator==(const moved_space&, const moved_space&) = default;
 };
@@ -30,11 +31,21 @@ constexpr moved_space movement_of() {
     constexpr movement m = op::moves(attrs_of<Function, root>(), function_region<Function>::region.view[g.operand(root, 0)]);
     if (!m.possible || m.rank == 0 || m.rank > max_rank) return result;
     result.possible = true;
-    result.over.rank = m.rank;
+    int& rank = result.over.rank;
+    for (std::int64_t& at : result.from.at) at = 0;
     for (int d = 0; d < m.rank; ++d) {
-      result.over.extent[d] = static_cast<int>(m.extent[d]);
-      result.from.at[d] = m.step[d];
+      if (m.extent[d] == 1 && (rank > 0 || d + 1 < m.rank)) continue;
+      if (rank > 0 && result.from.at[rank - 1] == m.step[d] * m.extent[d]) {
+        result.over.extent[rank - 1] *= static_cast<int>(m.extent[d]);
+        result.from.at[rank - 1] = m.step[d];
+      } else {
+        result.over.extent[rank] = static_cast<int>(m.extent[d]);
+        result.from.at[rank++] = m.step[d];
+      }
     }
+    const int last = rank - 1;
+    for (int d = 0; d < last; ++d)
+      if (result.from.at[d] == 1 && result.from.at[last] != 1 && result.over.extent[d] >= 8 && result.over.extent[last] >= 8) result.near = d;
   }
   return result;
 }

@@ -38,6 +38,11 @@ struct pack_weight {};
 /// Copies one element by strides: the loops run over the movement's axes, the innermost is in the statement.
 struct move_row {};
 
+/// The same for a square of Size elements a side: the last two loops count squares, along the axis that is contiguous in the source and
+/// along the one that is in the result.
+template <int Size>
+struct move_tile {};
+
 /// The whole function in one statement: a block copy, one op on whole tensors, or element by element.
 struct block_copy {};
 struct whole_op {};

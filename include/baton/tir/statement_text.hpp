@@ -137,6 +137,35 @@ class statement_writer {
     end_loop(depth);
   }
 
+  template <int Size>
+  constexpr void write(move_tile<Size>, int depth) {
+    constexpr auto m = movement_of<function>();
+    constexpr int last = m.over.rank - 1;
+    meta::text_buffer near, far;
+    near << "i" << m.near;
+    far << "i" << last;
+    place_text at;
+    for (int d = 0, loop = 0; d < last; ++d) at.push(d == m.near ? near.view() : loop_name(loop++));
+    at.push(far.view());
+    begin_square<Size>(depth, near.view(), loop_name(loops - 2), m.over.extent[m.near]);
+    begin_square<Size>(depth + 1, far.view(), loop_name(loops - 1), m.over.extent[last]);
+    new_line(out, depth + 2);
+    write_access(out, [&] { write_result(out, function::view(), 0); }, at, row_major(m.over), 1);
+    out << " = (float32*)";
+    write_access(out, [&] { write_moved(); }, at, m.from, 1);
+    end_loop(depth + 1);
+    end_loop(depth);
+  }
+  /// One side of a square that is transposed in registers; the last ones may be narrower.
+  template <int Size>
+  constexpr void begin_square(int depth, std::string_view name, std::string_view outer, int extent) {
+    new_line(out, depth);
+    out << "for (" << name << ": int32, (" << outer << "*" << Size << "), ";
+    if (extent % Size == 0) out << Size;
+    else out << "min(" << Size << ", (" << extent << " - (" << outer << "*" << Size << ")))";
+    out << ") \"tensorized\" {";
+  }
+
   constexpr void write(block_copy, int depth) {
     constexpr graph_view g = function::view();
     const tensor_ty& type = g.tensor(info::region.root);
