@@ -139,18 +139,20 @@ constexpr dataflow dataflow_of(const graph_view& g) {
 
 constexpr meta::vec<post_dominator> post_dominators(const dataflow& flow) {
   const int n = flow.pattern.size();
-  meta::vec<post_dominator> tree(n);
+  meta::vec<post_dominator> result(n);
+  post_dominator* const tree = result.first;
+  const int* const user = flow.user.first;
   for (int id = n; id-- > 0;) {
-    int use = flow.first_use.data()[id];
-    if (use < 0 || flow.leaves.data()[id]) continue;
-    int parent = flow.user[use];
-    pattern_kind pattern = flow.use_pattern[use];
+    int use = flow.first_use.first[id];
+    if (use < 0 || flow.leaves.first[id]) continue;
+    int parent = user[use];
+    pattern_kind pattern = flow.use_pattern.first[use];
     int longest = tree[parent].to_end;
-    for (use = flow.next_use[use]; use >= 0; use = flow.next_use[use]) {
-      pattern = detail::larger(pattern, flow.use_pattern[use]);
-      if (tree[flow.user[use]].to_end > longest) longest = tree[flow.user[use]].to_end;
+    for (use = flow.next_use.first[use]; use >= 0; use = flow.next_use.first[use]) {
+      pattern = detail::larger(pattern, flow.use_pattern.first[use]);
+      if (tree[user[use]].to_end > longest) longest = tree[user[use]].to_end;
       // The nearest common ancestor in the tree built so far; what is passed on the way up counts.
-      int other = flow.user[use];
+      int other = user[use];
       while (parent != other && parent >= 0 && other >= 0) {
         const int a = tree[parent].depth;
         const int b = tree[other].depth;
@@ -168,7 +170,7 @@ constexpr meta::vec<post_dominator> post_dominators(const dataflow& flow) {
     if (parent < 0) tree[id].pattern = pattern;
     else tree[id] = {parent, tree[parent].depth + 1, pattern, longest - tree[parent].to_end, longest + 1};
   }
-  return tree;
+  return result;
 }
 
 }  // namespace baton::analysis

@@ -24,7 +24,9 @@ struct attr_string {
 
   constexpr attr_string() = default;
   constexpr attr_string(std::string_view text) {
-    for (std::size_t i = 0; i < text.size() && i < 31; ++i) chars[i] = text[i];
+    const char* const from = text.data();
+    const std::size_t size = text.size() < 31 ? text.size() : 31;
+    for (std::size_t i = 0; i < size; ++i) chars[i] = from[i];
   }
   template <std::size_t N>
     requires(N <= 32)
@@ -203,17 +205,19 @@ struct attr_encoder {
     put(value);
   }
 
+  static constexpr std::uint64_t byte(char c, int shift) { return static_cast<std::uint64_t>(static_cast<unsigned char>(c)) << shift; }
+
   constexpr void put(std::int64_t v) { words.push_back(v); }
   constexpr void put(bool v) { words.push_back(v ? 1 : 0); }
   constexpr void put(double v) { words.push_back(std::bit_cast<std::int64_t>(v)); }
   constexpr void put(dtype v) { words.push_back(static_cast<std::int64_t>(v.kind) * 256 + v.bits); }
   constexpr void put(const attr_string& v) {
     // Eight characters a word; the last word is the one that ends in a zero byte.
-    for (int w = 0; w < 4; ++w) {
-      std::uint64_t packed = 0;
-      for (int i = 0; i < 8; ++i) packed |= static_cast<std::uint64_t>(static_cast<unsigned char>(v.chars[w * 8 + i])) << (8 * i);
+    for (const char* c = v.chars; c < v.chars + 32; c += 8) {
+      const std::uint64_t packed =
+          byte(c[0], 0) | byte(c[1], 8) | byte(c[2], 16) | byte(c[3], 24) | byte(c[4], 32) | byte(c[5], 40) | byte(c[6], 48) | byte(c[7], 56);
       words.push_back(static_cast<std::int64_t>(packed));
-      if ((packed >> 56) == 0) break;
+      if (c[7] == '\0') break;
     }
   }
   template <int N>
@@ -266,19 +270,20 @@ struct attr_decoder {
     take(value);
   }
 
-  constexpr void take(std::int64_t& v) { v = words[at++]; }
-  constexpr void take(bool& v) { v = words[at++] != 0; }
-  constexpr void take(double& v) { v = std::bit_cast<double>(words[at++]); }
+  constexpr void take(std::int64_t& v) { v = words.first[at++]; }
+  constexpr void take(bool& v) { v = words.first[at++] != 0; }
+  constexpr void take(double& v) { v = std::bit_cast<double>(words.first[at++]); }
   constexpr void take(dtype& v) {
-    const std::int64_t word = words[at++];
+    const std::int64_t word = words.first[at++];
     v = dtype{static_cast<dtype::code>(word / 256), static_cast<std::uint8_t>(word % 256)};
   }
   constexpr void take(attr_string& v) {
     v = {};
-    for (int w = 0; w < 4; ++w) {
-      const std::uint64_t packed = static_cast<std::uint64_t>(words[at++]);
-      for (int i = 0; i < 8 && (packed >> (8 * i)) != 0; ++i) v.chars[w * 8 + i] = static_cast<char>((packed >> (8 * i)) & 255);
-      if ((packed >> 56) == 0) break;
+    for (char* c = v.chars; c < v.chars + 32; c += 8) {
+      std::uint64_t packed = static_cast<std::uint64_t>(words.first[at++]);
+      const bool last = (packed >> 56) == 0;
+      for (char* to = c; packed != 0; packed >>= 8) *to++ = static_cast<char>(packed & 255);
+      if (last) break;
     }
   }
   template <int N>

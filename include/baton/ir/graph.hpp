@@ -86,18 +86,18 @@ struct graph_view {
   meta::slice<function_attr> attrs;
   meta::slice<function_entry> functions;
 
-  constexpr int size() const { return nodes.size(); }
-  constexpr const node& operator[](int i) const { return nodes[i]; }
-  constexpr int operand(int of, int i) const { return operands[nodes[of].first_operand + i]; }
-  constexpr meta::slice<int> operands_of(int i) const { return operands.part(nodes[i].first_operand, nodes[i].operand_count); }
-  constexpr meta::slice<std::int64_t> words_of(int i) const { return words.part(nodes[i].first_word, nodes[i].word_count); }
-  constexpr meta::slice<function_attr> attrs_of(int i) const { return attrs.part(nodes[i].index, nodes[i].attr_count); }
+  constexpr int size() const { return nodes.count; }
+  constexpr const node& operator[](int i) const { return nodes.first[i]; }
+  constexpr int operand(int of, int i) const { return operands.first[nodes.first[of].first_operand + i]; }
+  constexpr meta::slice<int> operands_of(int i) const { return {operands.first + nodes.first[i].first_operand, nodes.first[i].operand_count}; }
+  constexpr meta::slice<std::int64_t> words_of(int i) const { return {words.first + nodes.first[i].first_word, nodes.first[i].word_count}; }
+  constexpr meta::slice<function_attr> attrs_of(int i) const { return {attrs.first + nodes.first[i].index, nodes.first[i].attr_count}; }
   /// The type of node i, which must be known to be a tensor.
-  constexpr const tensor_ty& tensor(int i) const { return types[nodes[i].type].tensor; }
-  constexpr bool is_tensor(int i) const { return nodes[i].type >= 0 && types[nodes[i].type].what == type_value::kind::tensor; }
-  constexpr bool is_tuple(int i) const { return nodes[i].type >= 0 && types[nodes[i].type].what == type_value::kind::tuple; }
+  constexpr const tensor_ty& tensor(int i) const { return types.first[nodes.first[i].type].tensor; }
+  constexpr bool is_tensor(int i) const { return nodes.first[i].type >= 0 && types.first[nodes.first[i].type].what == type_value::kind::tensor; }
+  constexpr bool is_tuple(int i) const { return nodes.first[i].type >= 0 && types.first[nodes.first[i].type].what == type_value::kind::tuple; }
   /// Field f of a tuple or function type.
-  constexpr int type_field(int type, int f) const { return type_fields[types[type].first_field + f]; }
+  constexpr int type_field(int type, int f) const { return type_fields.first[types.first[type].first_field + f]; }
   /// A function's parameters, body and whether it is a fused kernel.
   constexpr int param_count(int function) const { return nodes[function].operand_count - 1; }
   constexpr int body_of(int function) const { return operand(function, nodes[function].operand_count - 1); }
@@ -149,54 +149,52 @@ struct graph {
   }
 
   constexpr graph_view view() const { return {nodes, operands, words, types, type_fields, attrs, functions}; }
-  constexpr graph_sizes sizes() const {
-    return {nodes.size(), operands.size(), words.size(), types.size(), type_fields.size(), attrs.size(), functions.size()};
-  }
-  constexpr int size() const { return nodes.size(); }
-  constexpr node& operator[](int i) { return nodes[i]; }
-  constexpr const node& operator[](int i) const { return nodes[i]; }
-  constexpr int& operand(int of, int i) { return operands[nodes[of].first_operand + i]; }
-  constexpr int operand(int of, int i) const { return operands[nodes[of].first_operand + i]; }
+  constexpr graph_sizes sizes() const { return {nodes.count, operands.count, words.count, types.count, type_fields.count, attrs.count, functions.count}; }
+  constexpr int size() const { return nodes.count; }
+  constexpr node& operator[](int i) { return nodes.first[i]; }
+  constexpr const node& operator[](int i) const { return nodes.first[i]; }
+  constexpr int& operand(int of, int i) { return operands.first[nodes.first[of].first_operand + i]; }
+  constexpr int operand(int of, int i) const { return operands.first[nodes.first[of].first_operand + i]; }
 
   // ---- types: equal types have one index
 
   constexpr int intern(const tensor_ty& t) {
-    const type_entry* const known = types.data();
+    const type_entry* const known = types.first;
     const int last = t.dims.rank > 0 ? t.dims.rank - 1 : 0;
     const std::int64_t second = t.dims.dims[1];
     const std::int64_t final = t.dims.dims[last];
-    if (types.size() <= few_types) {
-      for (int i = types.size(); i-- > 0;)
+    if (types.count <= few_types) {
+      for (int i = types.count; i-- > 0;)
         if (known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor && known[i].tensor == t) return i;
     } else {
       index_types();
-      const int* const index = type_index_.data();
-      for (int at = place_of_type(t.dims.rank, second, final); index[at] >= 0; at = (at + 1) & (type_index_.size() - 1)) {
+      const int* const index = type_index_.first;
+      for (int at = place_of_type(t.dims.rank, second, final); index[at] >= 0; at = (at + 1) & (type_index_.count - 1)) {
         const type_entry& e = known[index[at]];
         if (e.tensor.dims.dims[last] == final && e.tensor.dims.dims[1] == second && e.what == type_value::kind::tensor && e.tensor == t) return index[at];
       }
     }
     types.push_back({type_value::kind::tensor, t, 0, 0});
-    return types.size() - 1;
+    return types.count - 1;
   }
   constexpr int intern(type_value::kind what, meta::slice<int> fields) {
-    const type_entry* const known = types.data();
+    const type_entry* const known = types.first;
     const auto is_it = [&](const type_entry& e) {
-      return e.what == what && e.field_count == fields.count && meta::slice<int>(type_fields.data() + e.first_field, fields.count) == fields;
+      return e.what == what && e.field_count == fields.count && meta::slice<int>(type_fields.first + e.first_field, fields.count) == fields;
     };
-    if (types.size() <= few_types) {
-      for (int i = types.size(); i-- > 0;)
+    if (types.count <= few_types) {
+      for (int i = types.count; i-- > 0;)
         if (known[i].what == what && is_it(known[i])) return i;
     } else {
       index_types();
-      const int* const index = type_index_.data();
-      for (int at = place_of_type(fields); index[at] >= 0; at = (at + 1) & (type_index_.size() - 1))
+      const int* const index = type_index_.first;
+      for (int at = place_of_type(fields); index[at] >= 0; at = (at + 1) & (type_index_.count - 1))
         if (known[index[at]].what == what && is_it(known[index[at]])) return index[at];
     }
-    const int first = type_fields.size();
+    const int first = type_fields.count;
     meta::copy_n(type_fields.extend(fields.count), fields.first, fields.count);
-    types.push_back({what, {}, first, fields.size()});
-    return types.size() - 1;
+    types.push_back({what, {}, first, fields.count});
+    return types.count - 1;
   }
   constexpr int intern(const type_value& t) {
     if (t.what == type_value::kind::none) return -1;
@@ -210,17 +208,17 @@ struct graph {
 
   constexpr int add(const node& n) {
     nodes.push_back(n);
-    return nodes.size() - 1;
+    return nodes.count - 1;
   }
   constexpr int add(node n, meta::slice<int> operand_ids) {
-    n.first_operand = operands.size();
+    n.first_operand = operands.count;
     n.operand_count = operand_ids.count;
     meta::copy_n(operands.extend(operand_ids.count), operand_ids.first, operand_ids.count);
     nodes.push_back(n);
-    return nodes.size() - 1;
+    return nodes.count - 1;
   }
   constexpr int add_words(meta::slice<std::int64_t> attr) {
-    const int first = words.size();
+    const int first = words.count;
     meta::copy_n(words.extend(attr.count), attr.first, attr.count);
     return first;
   }
@@ -230,7 +228,7 @@ struct graph {
     n.kind = node_kind::call;
     n.op = op;
     n.first_word = add_words(attr);
-    n.word_count = attr.size();
+    n.word_count = attr.count;
     return add(n, args);
   }
   /// The record of Op. Functions that ask for one, or for a call of Op, have their graph's type as a template parameter
@@ -274,22 +272,22 @@ struct graph {
   int types_indexed_ = 0;
 
   constexpr int place_of_type(int count, std::int64_t a, std::int64_t b) const {
-    return static_cast<int>(static_cast<std::uint64_t>(a * 37 + b * 1031 + count * 5) & static_cast<std::uint64_t>(type_index_.size() - 1));
+    return static_cast<int>(static_cast<std::uint64_t>(a * 37 + b * 1031 + count * 5) & static_cast<std::uint64_t>(type_index_.count - 1));
   }
   constexpr int place_of_type(meta::slice<int> fields) const {
     return fields.count == 0 ? 0 : place_of_type(fields.count, fields.first[0], fields.first[fields.count - 1]);
   }
   constexpr void index_types() {
-    const int count = types.size();
+    const int count = types.count;
     if (types_indexed_ == count) return;
-    if (types_indexed_ > count || count * 2 > type_index_.size()) {
+    if (types_indexed_ > count || count * 2 > type_index_.count) {
       int slots = 64;
       while (slots < count * 3) slots *= 2;
       type_index_ = meta::vec<int>(slots, -1);
       types_indexed_ = 0;
     }
-    const type_entry* const known = types.data();
-    int* const index = type_index_.data();
+    const type_entry* const known = types.first;
+    int* const index = type_index_.first;
     for (int i = types_indexed_; i < count; ++i) {
       const type_entry& e = known[i];
       int at = 0;
@@ -297,9 +295,9 @@ struct graph {
         const shape& dims = e.tensor.dims;
         at = place_of_type(dims.rank, dims.dims[1], dims.dims[dims.rank > 0 ? dims.rank - 1 : 0]);
       } else {
-        at = place_of_type({type_fields.data() + e.first_field, e.field_count});
+        at = place_of_type({type_fields.first + e.first_field, e.field_count});
       }
-      while (index[at] >= 0) at = (at + 1) & (type_index_.size() - 1);
+      while (index[at] >= 0) at = (at + 1) & (type_index_.count - 1);
       index[at] = i;
     }
     types_indexed_ = count;

@@ -19,10 +19,10 @@ namespace detail {
 /// The type of a call of an operator, or -1 after a failure.
 constexpr int infer_call_type(graph& g, int id) {
   // Plain pointers, and tensors without a detour: this runs for each call after each pass that makes some.
-  const node* const nodes = g.nodes.data();
+  const node* const nodes = g.nodes.first;
   const node& n = nodes[id];
-  const int* const operands = g.operands.data() + n.first_operand;
-  const type_entry* const types = g.types.data();
+  const int* const operands = g.operands.first + n.first_operand;
+  const type_entry* const types = g.types.first;
   meta::vec<type_value> args(n.operand_count);
   bool tuples = false;
   for (int i = 0; i < n.operand_count; ++i) {
@@ -40,7 +40,7 @@ constexpr int infer_call_type(graph& g, int id) {
     for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(v, nodes[operands[i]].type, storage);
   }
   infer_result result;
-  n.op->infer({g.words.data() + n.first_word, n.word_count}, args, result);
+  n.op->infer({g.words.first + n.first_word, n.word_count}, args, result);
   if (!result.error.empty() || result.types.empty()) {
     g.error = {};
     g.error << n.op->name << ": " << result.error.view();
@@ -54,9 +54,9 @@ constexpr int infer_call_type(graph& g, int id) {
 
 /// A tuple of the operands' types, or a function from all but the last to the last; -1 while one is unknown.
 constexpr int type_of_operands(graph& g, int id, type_value::kind what) {
-  const node* const nodes = g.nodes.data();
+  const node* const nodes = g.nodes.first;
   const int count = nodes[id].operand_count;
-  const int* const operands = g.operands.data() + nodes[id].first_operand;
+  const int* const operands = g.operands.first + nodes[id].first_operand;
   meta::vec<int> fields(count);
   for (int i = 0; i < count; ++i) {
     if (nodes[operands[i]].type < 0) return -1;
@@ -81,7 +81,7 @@ constexpr int infer_node_type(graph& g, int id) {
     case node_kind::call: {
       if (n.op) return infer_call_type(g, id);
       const int count = n.operand_count - 1;
-      const int* const arguments = g.operands.data() + n.first_operand;
+      const int* const arguments = g.operands.first + n.first_operand;
       const int callee = arguments[count];
       int type = g[callee].type;
       if (g[callee].kind == node_kind::global_var) {
@@ -108,8 +108,8 @@ constexpr int infer_node_type(graph& g, int id) {
         return -1;
       }
       for (int i = 0; i < count; ++i) {
-        const int found = g.nodes.data()[arguments[i]].type;
-        const int needed = g.type_fields.data()[entry.first_field + i];
+        const int found = g.nodes.first[arguments[i]].type;
+        const int needed = g.type_fields.first[entry.first_field + i];
         if (found >= 0 && found != needed) {
           type_error(g, "call", "an argument", found, needed);
           return -1;
@@ -141,7 +141,7 @@ constexpr int infer_node_type(graph& g, int id) {
 /// Of each node that a let binds: the variable, else -1. Empty if there are no lets.
 constexpr meta::vec<int> let_variables(const graph& g) {
   meta::vec<int> variable;
-  const node* nodes = g.nodes.data();
+  const node* nodes = g.nodes.first;
   for (int id = 0, n = g.size(); id < n; ++id) {
     if (nodes[id].kind != node_kind::let) continue;
     if (variable.empty()) variable = meta::vec<int>(n, -1);
@@ -157,17 +157,18 @@ constexpr void infer_types(graph& g) {
   // A let's variable stands before its value in the list; it gets its type as soon as the value has one, which is
   // before its first user (the body comes after the value).
   const meta::vec<int> bound_by = detail::let_variables(g);
+  const bool lets = bound_by.count > 0;
   // Functions may be listed before the ones that they call: one more round per function, while something waits.
   bool waiting = true;
   for (int round = 0; waiting && round <= g.functions.size() && g.error.empty(); ++round) {
     waiting = false;
-    node* nodes = g.nodes.data();
+    node* nodes = g.nodes.first;
     for (int id = 0, n = g.size(); id < n; ++id) {
-      if (nodes[id].type >= 0 && bound_by.empty()) continue;
+      if (nodes[id].type >= 0 && !lets) continue;
       if (nodes[id].type < 0) nodes[id].type = detail::infer_node_type(g, id);
-      if (!g.error.empty()) return;
+      if (nodes[id].type < 0 && !g.error.empty()) return;
       if (nodes[id].type < 0 && nodes[id].kind != node_kind::var && nodes[id].kind != node_kind::global_var) waiting = true;
-      if (bound_by.empty()) continue;
+      if (!lets) continue;
       const int variable = bound_by[id];
       if (variable < 0 || nodes[id].type < 0) continue;
       if (nodes[variable].type < 0) nodes[variable].type = nodes[id].type;

@@ -50,15 +50,15 @@ class hash_index {
   template <class Same>
   constexpr int find(hash_t hash, Same same) const {
     // Plain pointers: an access through operator[] would cost a constant evaluation two statements.
-    const slot* const slots = slots_.data();
-    const int last = slots_.size() - 1;
+    const slot* const slots = slots_.first;
+    const int last = slots_.count - 1;
     for (int at = static_cast<int>((hash * spread) >> 40) & last; slots[at].entry >= 0; at = (at + 1) & last)
       if (slots[at].hash == hash && same(slots[at].entry)) return slots[at].entry;
     return -1;
   }
 
   constexpr void insert(hash_t hash, int entry) {
-    if ((count_ + 1) * 2 > slots_.size()) rehash();
+    if ((count_ + 1) * 2 > slots_.count) rehash();
     put(hash, entry);
   }
 
@@ -67,15 +67,15 @@ class hash_index {
   static constexpr hash_t spread = 0x9E3779B97F4A7C15ull;
 
   constexpr void put(hash_t hash, int entry) {
-    slot* const slots = slots_.data();
-    const int last = slots_.size() - 1;
+    slot* const slots = slots_.first;
+    const int last = slots_.count - 1;
     int at = static_cast<int>((hash * spread) >> 40) & last;
     while (slots[at].entry >= 0) at = (at + 1) & last;
     slots[at] = {hash, entry};
     ++count_;
   }
   constexpr void rehash() {
-    vec<slot> old(slots_.size() * 2);
+    vec<slot> old(slots_.count * 2);
     old.swap(slots_);
     count_ = 0;
     for (const slot& s : old)

@@ -28,18 +28,22 @@ constexpr void copy_n(T* to, const T* from, int count) {
   for (int i = 0; i < count; ++i) to[i] = from[i];
 }
 
-/// A growable array of default-constructible T.
+/// A growable array of default-constructible T. `first` and `count` are there to be read, as a slice's are: an accessor costs
+/// a constant evaluation a call.
 template <class T>
 class vec {
  public:
+  T* first = nullptr;
+  int count = 0;
+
   constexpr vec() = default;
-  constexpr explicit vec(int count) : data_(count > 0 ? new T[static_cast<std::size_t>(count)]{} : nullptr), size_(count), capacity_(count) {}
-  constexpr vec(int count, const T& value) : vec(count) {
-    for (int i = 0; i < count; ++i) data_[i] = value;
+  constexpr explicit vec(int size) : first(size > 0 ? new T[static_cast<std::size_t>(size)]{} : nullptr), count(size), capacity_(size) {}
+  constexpr vec(int size, const T& value) : vec(size) {
+    for (int i = 0; i < size; ++i) first[i] = value;
   }
-  constexpr explicit vec(slice<T> other) : vec(other.count) { meta::copy_n(data_, other.first, size_); }
-  constexpr vec(const vec& other) : vec(other.size_) { meta::copy_n(data_, other.data_, size_); }
-  constexpr vec(vec&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.release(); }
+  constexpr explicit vec(slice<T> other) : vec(other.count) { meta::copy_n(first, other.first, count); }
+  constexpr vec(const vec& other) : vec(other.count) { meta::copy_n(first, other.first, count); }
+  constexpr vec(vec&& other) noexcept : first(other.first), count(other.count), capacity_(other.capacity_) { other.release(); }
   constexpr vec& operator=(const vec& other) {
     if (this != &other) {
       vec copy(other);
@@ -51,55 +55,55 @@ class vec {
     swap(other);
     return *this;
   }
-  constexpr ~vec() { delete[] data_; }
+  constexpr ~vec() { delete[] first; }
 
-  constexpr int size() const { return size_; }
-  constexpr bool empty() const { return size_ == 0; }
-  constexpr T* data() { return data_; }
-  constexpr const T* data() const { return data_; }
-  constexpr T* begin() { return data_; }
-  constexpr T* end() { return data_ + size_; }
-  constexpr const T* begin() const { return data_; }
-  constexpr const T* end() const { return data_ + size_; }
-  constexpr T& operator[](int i) { return data_[i]; }
-  constexpr const T& operator[](int i) const { return data_[i]; }
-  constexpr T& back() { return data_[size_ - 1]; }
-  constexpr const T& back() const { return data_[size_ - 1]; }
+  constexpr int size() const { return count; }
+  constexpr bool empty() const { return count == 0; }
+  constexpr T* data() { return first; }
+  constexpr const T* data() const { return first; }
+  constexpr T* begin() { return first; }
+  constexpr T* end() { return first + count; }
+  constexpr const T* begin() const { return first; }
+  constexpr const T* end() const { return first + count; }
+  constexpr T& operator[](int i) { return first[i]; }
+  constexpr const T& operator[](int i) const { return first[i]; }
+  constexpr T& back() { return first[count - 1]; }
+  constexpr const T& back() const { return first[count - 1]; }
 
   constexpr void push_back(const T& value) {
-    if (size_ == capacity_) {
+    if (count == capacity_) {
       const T copy = value;
       grow(capacity_ * 2 + 8);
-      data_[size_++] = copy;
+      first[count++] = copy;
       return;
     }
-    data_[size_++] = value;
+    first[count++] = value;
   }
-  constexpr void pop_back() { --size_; }
-  /// Appends `count` elements, and says where the first of them is: for loops that write without a call per element.
-  constexpr T* extend(int count) {
-    if (size_ + count > capacity_) grow(size_ + count > capacity_ * 2 ? size_ + count : capacity_ * 2);
-    size_ += count;
-    return data_ + size_ - count;
+  constexpr void pop_back() { --count; }
+  /// Appends so many elements, and says where the first of them is: for loops that write without a call per element.
+  constexpr T* extend(int more) {
+    if (count + more > capacity_) grow(count + more > capacity_ * 2 ? count + more : capacity_ * 2);
+    count += more;
+    return first + count - more;
   }
-  constexpr void clear() { size_ = 0; }
-  /// Keeps the first `count` elements.
-  constexpr void truncate(int count) { size_ = count; }
+  constexpr void clear() { count = 0; }
+  /// Keeps the first `size` elements.
+  constexpr void truncate(int size) { count = size; }
   constexpr void reserve(int capacity) {
     if (capacity > capacity_) grow(capacity);
   }
-  constexpr void resize(int count) {
-    reserve(count);
-    for (int i = size_; i < count; ++i) data_[i] = T{};
-    size_ = count;
+  constexpr void resize(int size) {
+    reserve(size);
+    for (int i = count; i < size; ++i) first[i] = T{};
+    count = size;
   }
   constexpr void swap(vec& other) noexcept {
-    T* data = data_;
-    data_ = other.data_;
-    other.data_ = data;
-    int size = size_;
-    size_ = other.size_;
-    other.size_ = size;
+    T* data = first;
+    first = other.first;
+    other.first = data;
+    int size = count;
+    count = other.count;
+    other.count = size;
     int capacity = capacity_;
     capacity_ = other.capacity_;
     other.capacity_ = capacity;
@@ -107,20 +111,18 @@ class vec {
 
  private:
   constexpr void release() {
-    data_ = nullptr;
-    size_ = 0;
+    first = nullptr;
+    count = 0;
     capacity_ = 0;
   }
   constexpr void grow(int capacity) {
     T* bigger = new T[static_cast<std::size_t>(capacity)]{};
-    meta::copy_n(bigger, data_, size_);
-    delete[] data_;
-    data_ = bigger;
+    meta::copy_n(bigger, first, count);
+    delete[] first;
+    first = bigger;
     capacity_ = capacity;
   }
 
-  T* data_ = nullptr;
-  int size_ = 0;
   int capacity_ = 0;
 };
 
@@ -132,7 +134,7 @@ struct slice {
 
   constexpr slice() = default;
   constexpr slice(const T* data, int size) : first(data), count(size) {}
-  constexpr slice(const vec<T>& all) : first(all.data()), count(all.size()) {}
+  constexpr slice(const vec<T>& all) : first(all.first), count(all.count) {}
 
   constexpr int size() const { return count; }
   constexpr bool empty() const { return count == 0; }

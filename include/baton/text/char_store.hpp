@@ -76,9 +76,7 @@ class char_store {
     copy_chars(chars_ + size_, from, count), size_ += count;
   }
   /// Appends a part of another store's text, without the first `skip` characters and the last `drop`.
-  constexpr void append(const char_store& from, char_range part, int skip = 0, int drop = 0) {
-    append(from.chars_ + part.at + skip, part.size - skip - drop);
-  }
+  constexpr void append(const char_store& from, char_range part, int skip = 0, int drop = 0) { append(from.chars_ + part.at + skip, part.size - skip - drop); }
   /// Appends a part of the store's own text.
   constexpr void append_again(char_range part) {
     if (size_ + part.size > capacity_) grow(size_ + part.size);

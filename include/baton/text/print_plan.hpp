@@ -17,7 +17,7 @@ namespace baton::detail {
 struct print_plan {
   meta::vec<int> order;   ///< nodes as they are met
   meta::vec<int> place;   ///< of a node in the order; -1: not reached
-  meta::vec<int> first;   ///< of a node: where what is met under it begins
+  meta::vec<int> start;   ///< of a node: where what is met under it begins
   meta::vec<int> number;  ///< of a node with a line of its own, or of a constant in the meta section; -1: neither
   meta::vec<int> owner;   ///< by position: the place of the outermost node whose inner scopes begin here; -1: none
   meta::vec<int> inner;   ///< by place of such a node: the next one inwards that begins at the same position; -1: none
@@ -25,7 +25,7 @@ struct print_plan {
   constexpr explicit print_plan(const graph_view& graph)
       : order(graph.size()),
         place(graph.size(), -1),
-        first(graph.size()),
+        start(graph.size()),
         number(graph.size(), -1),
         owner(graph.size(), -1),
         inner(graph.size(), -1),
@@ -37,7 +37,7 @@ struct print_plan {
   constexpr print_plan(const graph_view& graph, const int* saved)
       : order(part_of(graph, saved, 0)),
         place(part_of(graph, saved, 1)),
-        first(part_of(graph, saved, 2)),
+        start(part_of(graph, saved, 2)),
         number(part_of(graph, saved, 3)),
         owner(part_of(graph, saved, 4)),
         inner(part_of(graph, saved, 5)),
@@ -45,7 +45,7 @@ struct print_plan {
   /// Numbers per node that save() writes.
   static constexpr int saved_numbers = 6;
   constexpr void save(int* to) const {
-    const meta::vec<int>* const all[saved_numbers] = {&order, &place, &first, &number, &owner, &inner};
+    const meta::vec<int>* const all[saved_numbers] = {&order, &place, &start, &number, &owner, &inner};
     for (int i = 0; i < saved_numbers; ++i) meta::copy_n(to + i * g.size(), all[i]->data(), g.size());
   }
 
@@ -61,18 +61,18 @@ struct print_plan {
   }
 
   /// Where the part of a range ends that begins at `from` and holds what is met under `operand`.
-  constexpr int end_of(int operand, int from) const { return place[operand] >= from ? place[operand] + 1 : from; }
+  constexpr int end_of(int operand, int from) const { return place.first[operand] >= from ? place.first[operand] + 1 : from; }
 
   /// The outermost node with scopes inside that begin at `position` and end before `last`, or -1.
   constexpr int owner_at(int position, int last) const {
-    int at = owner[position];
-    while (at >= last) at = inner[at];
+    int at = owner.first[position];
+    while (at >= last) at = inner.first[at];
     return at;
   }
 
  private:
   static constexpr meta::slice<int> part_of(const graph_view& graph, const int* saved, int i) { return {saved + i * graph.size(), graph.size()}; }
-  constexpr void leave(int id, int start);
+  constexpr void leave(int id, int from);
 
   const graph_view g;
   meta::vec<int> uses;
@@ -90,16 +90,16 @@ constexpr bool is_literal(const node& n) {
 }
 
 constexpr void print_plan::visit(int root) {
-  scope_final[root] = true;
-  if (place[root] >= 0) return;
+  scope_final.first[root] = true;
+  if (place.first[root] >= 0) return;
   struct frame {
     int id = 0, next = 0, start = 0;
   };
   meta::vec<frame> stack(g.size() + 1);
   // Plain pointers: an access through operator[] would cost a constant evaluation two statements.
-  frame* top = stack.data();
-  int* const used = uses.data();
-  const int* const placed = place.data();
+  frame* top = stack.first;
+  int* const used = uses.first;
+  const int* const placed = place.first;
   *top = {root, 0, met};
   for (;;) {
     const node& n = g.nodes.first[top->id];
@@ -113,47 +113,47 @@ constexpr void print_plan::visit(int root) {
       *++top = {below, 0, met};
     } else {
       leave(top->id, top->start);
-      if (top == stack.data()) return;
+      if (top == stack.first) return;
       --top;
     }
   }
 }
 
-constexpr void print_plan::leave(int id, int start) {
+constexpr void print_plan::leave(int id, int from) {
   const int at = met++;
-  order[at] = id;
-  place[id] = at;
-  first[id] = start;
+  order.first[at] = id;
+  place.first[id] = at;
+  start.first[id] = from;
   const node& n = g.nodes.first[id];
   const int* const operands = g.operands.first + n.first_operand;
-  int begin = start;
+  int begin = from;
   if (n.kind == node_kind::function) {
-    scope_final[operands[n.operand_count - 1]] = true;
+    scope_final.first[operands[n.operand_count - 1]] = true;
   } else if (n.kind == node_kind::let) {
-    scope_final[operands[1]] = scope_final[operands[2]] = true;
+    scope_final.first[operands[1]] = scope_final.first[operands[2]] = true;
   } else if (n.kind == node_kind::if_) {
-    scope_final[operands[1]] = scope_final[operands[2]] = true;
-    begin = end_of(operands[0], start);
+    scope_final.first[operands[1]] = scope_final.first[operands[2]] = true;
+    begin = end_of(operands[0], from);
   } else {
     return;
   }
   if (begin == at) return;
-  inner[at] = owner[begin];
-  owner[begin] = at;
+  inner.first[at] = owner.first[begin];
+  owner.first[begin] = at;
 }
 
 constexpr void print_plan::finish() {
   int lines = 0;
   int constants = 0;
   const bool* const is_final = scope_final.data();
-  const int* const used = uses.data();
+  const int* const used = uses.first;
   for (int at = 0; at < met; ++at) {
-    const int id = order[at];
+    const int id = order.first[at];
     const node& n = g.nodes.first[id];
     if (n.kind == node_kind::constant) {
-      if (!is_literal(n)) number[id] = constants++;
+      if (!is_literal(n)) number.first[id] = constants++;
     } else if (n.kind != node_kind::var && n.kind != node_kind::global_var && !(is_final[id] && used[id] <= 1)) {
-      number[id] = lines++;
+      number.first[id] = lines++;
     }
   }
 }

@@ -91,20 +91,20 @@ class printed_words {
     if (!to.fits) return;
     to.chars = store_.size(), to.taken = name_table_.size();
     copy_chars(to.store, store_.data(), to.chars);
-    meta::copy_n(to.names_of, names_of_.data(), Nodes);
+    meta::copy_n(to.names_of, names_of_.first, Nodes);
     meta::copy_n(to.introduced, introduced_.data(), Nodes);
     meta::copy_n(to.names, names_.slots().data(), names_.slots().size());
     meta::copy_n(to.name_table, name_table_.data(), to.taken);
-    meta::copy_n(to.comments, comments_.data(), Types);
+    meta::copy_n(to.comments, comments_.first, Types);
   }
   template <int Nodes, int Types, int Chars>
   constexpr void restore(const saved_state<Nodes, Types, Chars>& from) {
     store_.append(from.store, from.chars);
-    meta::copy_n(names_of_.data(), from.names_of, Nodes);
+    meta::copy_n(names_of_.first, from.names_of, Nodes);
     meta::copy_n(introduced_.data(), from.introduced, Nodes);
     names_ = meta::hash_index(meta::slice<meta::hash_index::slot>(from.names, meta::hash_index::slots_for(Nodes)), from.taken);
     name_table_ = meta::vec(meta::slice<name_entry>(from.name_table, from.taken));
-    meta::copy_n(comments_.data(), from.comments, Types);
+    meta::copy_n(comments_.first, from.comments, Types);
   }
 
  protected:
@@ -120,19 +120,19 @@ class printed_words {
   // ---- names
 
   constexpr int find_name(meta::hash_t hash, std::string_view text) const {
-    return names_.find(hash, [&](int i) { return store_.view(name_table_[i].text) == text; });
+    return names_.find(hash, [&](int i) { return store_.view(name_table_.first[i].text) == text; });
   }
   constexpr void take_name(int variable, meta::hash_t hash, char_range text) {
     names_.insert(hash, name_table_.size());
     name_table_.push_back({text, 0});
-    names_of_[variable] = text;
+    names_of_.first[variable] = text;
   }
 
   /// Gives a variable its name: the hint, with a number behind it if the text has that name already.
   constexpr void introduce(int variable) {
     const node& n = g[variable];
-    if (names_of_[variable].at >= 0) {
-      introduced_[variable] = true;
+    if (names_of_.first[variable].at >= 0) {
+      introduced_.first[variable] = true;
       return;
     }
     const int start = store_.size();
@@ -146,7 +146,7 @@ class printed_words {
     const int known = find_name(hash, store_.view(base));
     if (known < 0) return take_name(variable, hash, base);
     for (;;) {
-      const int counter = ++name_table_[known].counter;
+      const int counter = ++name_table_.first[known].counter;
       const int again = store_.size();
       store_.append_again(base);
       store_ << counter;
@@ -156,19 +156,19 @@ class printed_words {
     }
   }
 
-  constexpr void write_name(int id) { out.append(store_, names_of_.data()[id]); }
+  constexpr void write_name(int id) { out.append(store_, names_of_.first[id]); }
 
   /// The name of a line: `%` and its number.
   constexpr void name_line(int id) {
     const int start = store_.size();
     store_ << "%" << plan_.number[id];
-    names_of_[id] = store_.since(start);
+    names_of_.first[id] = store_.since(start);
   }
 
   /// A variable where it is introduced: with its type, if that is written.
   constexpr void write_binder(int variable) {
     write_name(variable);
-    if (introduced_[variable]) {
+    if (introduced_.first[variable]) {
       out << "-malformed-ir";
     } else if (g[variable].annotated && g[variable].type >= 0) {
       out << ": ";
@@ -180,16 +180,14 @@ class printed_words {
 
   /// The comment of a type, made once: ` /* ty=T */`.
   constexpr char_range comment(int type) {
-    if (comments_.data()[type].at >= 0) return comments_.data()[type];
+    if (comments_.first[type].at >= 0) return comments_.first[type];
     const int start = store_.size();
     store_ << " /* ty=";
     write_pool_type(store_, g, type);
     store_ << " */";
-    return comments_[type] = store_.since(start);
+    return comments_.first[type] = store_.since(start);
   }
-  constexpr void write_type_of(int type) {
-    out.append(store_, comment(type), 7, 3);
-  }
+  constexpr void write_type_of(int type) { out.append(store_, comment(type), 7, 3); }
   constexpr void write_comment(const node& n) {
     if (n.checked && n.type >= 0) out.append(store_, comment(n.type));
   }

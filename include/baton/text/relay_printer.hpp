@@ -82,7 +82,7 @@ class relay_printer : public printed_words {
   constexpr void print_expression(int root) {
     plan_.visit(root);
     plan_.finish();
-    write_scope(plan_.first[root], plan_.place[root] + 1, root, 0);
+    write_scope(plan_.start.first[root], plan_.place.first[root] + 1, root, 0);
   }
 
  private:
@@ -143,9 +143,9 @@ class relay_printer : public printed_words {
   }
   /// All that comes before the body, and where the body is.
   constexpr scope_position open_function(int id, int indent) {
-    const node& n = g[id];
+    const node& n = g.nodes.first[id];
     const int params = g.param_count(id);
-    int begin = plan_.first[id];
+    int begin = plan_.start.first[id];
     out << "(";
     for (int i = 0; i < params; ++i) {
       const int param = g.operand(id, i);
@@ -172,7 +172,7 @@ class relay_printer : public printed_words {
     }
     out << "{";
     newline(indent + 2);
-    return {begin, plan_.place[id], body, indent + 2};
+    return {begin, plan_.place.first[id], body, indent + 2};
   }
   constexpr void close_block(int indent) {
     newline(indent);
@@ -182,24 +182,24 @@ class relay_printer : public printed_words {
   constexpr void write_if(int id, int indent) {
     const int condition = g.operand(id, 0);
     const int then_ = g.operand(id, 1);
-    const int begin = plan_.end_of(condition, plan_.first[id]);
+    const int begin = plan_.end_of(condition, plan_.start.first[id]);
     const int middle = plan_.end_of(then_, begin);
     out << "if (";
     write_reference(condition);
     out << ") ";
     write_block(begin, middle, then_, indent);
     out << " else ";
-    write_block(middle, plan_.place[id], g.operand(id, 2), indent);
+    write_block(middle, plan_.place.first[id], g.operand(id, 2), indent);
   }
 
   /// The text of a node that has no line of its own, or of the line that it has.
   constexpr void write(int id, int indent) {
-    switch (g[id].kind) {
+    switch (g.nodes.first[id].kind) {
       case node_kind::call: return write_call(id);
       case node_kind::tuple: return write_tuple(id);
       case node_kind::projection:
         write_reference(g.operand(id, 0));
-        out << "." << g[id].index;
+        out << "." << g.nodes.first[id].index;
         return;
       case node_kind::if_: return write_if(id, indent);
       case node_kind::function: out << "fn "; return write_function(id, indent);
@@ -208,14 +208,14 @@ class relay_printer : public printed_words {
     }
   }
   constexpr void write_result(int id, int indent) {
-    if (plan_.number[id] >= 0) write_reference(id);
+    if (plan_.number.first[id] >= 0) write_reference(id);
     else write(id, indent);
   }
 
   // ---- let
 
-  constexpr bool is_inline_let(int id) const { return g[id].kind == node_kind::let && plan_.number[id] < 0; }
-  constexpr int value_begin(int let) const { return plan_.end_of(g.operand(let, 0), plan_.first[let]); }
+  constexpr bool is_inline_let(int id) const { return g.nodes.first[id].kind == node_kind::let && plan_.number.first[id] < 0; }
+  constexpr int value_begin(int let) const { return plan_.end_of(g.operand(let, 0), plan_.start.first[let]); }
   constexpr int body_begin(int let) const { return plan_.end_of(g.operand(let, 1), value_begin(let)); }
 
   /// The lines that a let's value needs come before the let's own, after the variable has got its name.
@@ -234,7 +234,7 @@ class relay_printer : public printed_words {
   }
   constexpr void write_let(int id, int indent) {
     write_let_line(id, indent);
-    write_scope(body_begin(id), plan_.place[id], g.operand(id, 2), indent);
+    write_scope(body_begin(id), plan_.place.first[id], g.operand(id, 2), indent);
   }
 
   // ---- scopes
@@ -258,7 +258,7 @@ class relay_printer : public printed_words {
       prepare_let(s.result, s.indent);
       write_let_line(s.result, s.indent);
       s.at = body_begin(s.result);
-      s.end = plan_.place[s.result];
+      s.end = plan_.place.first[s.result];
       s.result = g.operand(s.result, 2);
       return true;
     }
@@ -279,13 +279,13 @@ class relay_printer : public printed_words {
   constexpr int write_line(int at, int end, int indent) {
     for (; at < end; ++at) {
       if (const int owner = plan_.owner_at(at, end); owner > at) at = owner;
-      const int id = plan_.order.data()[at];
+      const int id = plan_.order.first[at];
       const node& n = g.nodes.first[id];
       if (n.kind == node_kind::var) {
-        if (names_of_[id].at < 0) return write_free_variable(id, indent), at + 1;
+        if (names_of_.first[id].at < 0) return write_free_variable(id, indent), at + 1;
         continue;
       }
-      if (plan_.number.data()[id] >= 0 && n.kind != node_kind::constant) return write_numbered(id, indent), at + 1;
+      if (plan_.number.first[id] >= 0 && n.kind != node_kind::constant) return write_numbered(id, indent), at + 1;
     }
     return at;
   }

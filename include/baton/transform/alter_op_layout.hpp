@@ -25,11 +25,6 @@
 
 namespace baton::transform {
 
-/// Rewrites a graph. class_of[i] is -1 for a node without a rule, else answers[class_of[i]] is what the rule said for it:
-/// the mirror of a call over stand-ins for the arguments, or null to leave the call alone.
-template <class Graph>
-constexpr void alter_layouts(Graph& g, meta::slice<const expr_info*> answers, meta::slice<int> class_of);
-
 /// The pass AlterOpLayout, level 3.
 struct alter_op_layout_fn {
   static constexpr pass_info info() { return {"AlterOpLayout", 3, requires_infer_type}; }
@@ -54,10 +49,12 @@ namespace detail {
 
 /// The alteration that puts a rule's answer in place of a call.
 struct layout_answers {
+  /// By class: the mirror of a call over stand-ins for the arguments, or null to leave the call alone.
   meta::slice<const expr_info*> answers;
-  meta::slice<int> class_of;
+  meta::slice<int> class_of;         ///< as in rule_classes
+  meta::slice<attrs_rule> by_attrs;  ///< the rules that are values
 
-  constexpr bool has_rule(const graph&, int call) const { return class_of[call] >= 0; }
+  constexpr bool has_rule(const graph&, int call) const { return class_of[call] != -1; }
   constexpr bool alter(graph& g, int call, const flat_arguments& args, altered_call& out) const;
 };
 
@@ -153,6 +150,13 @@ struct answer_splicer {
 };
 
 constexpr bool layout_answers::alter(graph& g, int call, const flat_arguments& args, altered_call& out) const {
+  if (class_of[call] < 0) {
+    if (!by_attrs[-2 - class_of[call]](g, call, out.storage)) return false;
+    out.op = g[call].op;
+    out.words = out.storage;
+    out.args = args;
+    return true;
+  }
   const expr_info* answer = answers[class_of[call]];
   if (!answer) return false;
   answer_splicer work(g, g[call].op->name, args);
@@ -162,6 +166,13 @@ constexpr bool layout_answers::alter(graph& g, int call, const flat_arguments& a
   }
   work.root(answer, out);
   return true;
+}
+
+/// What the rules say for a module's calls.
+template <class Source, class Rules, pass_options Options>
+constexpr layout_answers answers_for() {
+  using asked = rule_answers<Source, Rules, Options>;
+  return {{asked::answers.of, asked::classes.count}, {asked::classes.class_of, Source::view().size()}, {asked::by_attrs.of, first_calls_in<Source>.count}};
 }
 
 /// Large graphs are walked in parts, each a constant of its own.
@@ -182,8 +193,7 @@ struct layout_parts {
   }
   template <int Part, class Then>
   static constexpr void continue_walk(graph& g, Then then) {
-    using asked = rule_answers<Source, Rules, Options>;
-    const layout_answers answers{{asked::answers.of, asked::classes.count}, {asked::classes.class_of, nodes}};
+    const layout_answers answers = answers_for<Source, Rules, Options>();
     walk work(g, answers);
     if constexpr (Part > 0) work.load(layout_part<Source, Rules, Options, Part - 1>::value.state);
     work.run(Part * size, Part + 1 == count ? nodes : (Part + 1) * size);
@@ -225,10 +235,7 @@ struct layout_part {
 template <class Source, class Rules, pass_options Options>
 struct alter_op_layout_with {
   static constexpr pass_info info() { return alter_op_layout_fn::info(); }
-  static constexpr void run(graph& g, const pass_options&) {
-    using asked = rule_answers<Source, Rules, Options>;
-    alter_layouts(g, {asked::answers.of, asked::classes.count}, {asked::classes.class_of, Source::view().size()});
-  }
+  static constexpr void run(graph& g, const pass_options&) { rewrite_layouts(g, answers_for<Source, Rules, Options>()); }
 
   template <class, pass_options>
   using plan = layout_parts<Source, Rules, Options>;
@@ -253,11 +260,6 @@ BATON_INLINE constexpr auto apply_alter_op_layout(ir::module<Source>) {
 }
 
 }  // namespace detail
-
-template <class Graph>
-constexpr void alter_layouts(Graph& g, meta::slice<const expr_info*> answers, meta::slice<int> class_of) {
-  rewrite_layouts(g, detail::layout_answers{answers, class_of});
-}
 
 template <class Source, context_like Context>
 BATON_INLINE constexpr auto alter_op_layout_fn::operator()(ir::module<Source> mod, const Context& ctx) const {

@@ -34,6 +34,7 @@ struct call_numbers {
 
 /// One kind of convolution.
 struct conv2d_facts {
+  int first_word = 0, word_count = 0;  ///< where the attributes are
   relay::nn::conv2d_attrs attrs;
   layout data, kernel, result;
   shape oihw;     ///< of the weight
@@ -50,25 +51,36 @@ struct conv2d_table {
 
   /// The kind of a call whose data and weight have known types.
   constexpr int kind_of(const graph& g, int call) {
-    if (call >= kind_plus_1.size()) kind_plus_1.resize(g.size());
-    if (kind_plus_1[call] > 0) return kind_plus_1[call] - 1;
+    if (call >= kind_plus_1.count) kind_plus_1.resize(g.size());
+    if (kind_plus_1.first[call] > 0) return kind_plus_1.first[call] - 1;
     const int number = numbers.number_of(g, call);
     kind_plus_1[call] = number + 1;
     if (number < kinds.size()) return number;
-    conv2d_facts f;
-    const tensor_ty& weight = g.view().tensor(g.operand(call, 1));
-    f.attrs = decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(call));
-    f.data = parse_layout(f.attrs.data_layout);
-    f.kernel = parse_layout(f.attrs.kernel_layout);
-    f.result = parse_layout(f.attrs.result_layout());
+    const node& n = g.nodes.first[call];
+    int alike = number;  // a kind with the same attributes: layers differ in their channels more often than in these
+    while (alike-- > 0 && (kinds.first[alike].first_word != n.first_word || kinds.first[alike].word_count != n.word_count)) {
+    }
+    conv2d_facts f = alike >= 0 ? kinds.first[alike] : read(g, n);
+    const tensor_ty& weight = g.types.first[g.nodes.first[g.operand(call, 1)].type].tensor;
     f.oihw = convert_shape(weight.dims, f.kernel, parse_layout("OIHW"));
-    f.element = g.view().tensor(call).element;
+    f.element = g.types.first[n.type].tensor.element;
     f.weight_element = weight.element;
     f.depthwise = f.attrs.groups > 1 && f.oihw[0] == f.attrs.groups && f.oihw[1] == 1;
     kinds.push_back(f);
     return number;
   }
-  constexpr const conv2d_facts& of(const graph& g, int call) { return kinds[kind_of(g, call)]; }
+  constexpr const conv2d_facts& of(const graph& g, int call) { return kinds.first[kind_of(g, call)]; }
+
+ private:
+  static constexpr conv2d_facts read(const graph& g, const node& call) {
+    conv2d_facts f;
+    f.first_word = call.first_word, f.word_count = call.word_count;
+    f.attrs = decode_attrs<relay::nn::conv2d_attrs>(meta::slice<std::int64_t>(g.words.first + call.first_word, call.word_count));
+    f.data = parse_layout(f.attrs.data_layout);
+    f.kernel = parse_layout(f.attrs.kernel_layout);
+    f.result = parse_layout(f.attrs.result_layout());
+    return f;
+  }
 };
 
 constexpr bool is_conv2d(const graph& g, int id) { return is_record_of<relay::nn::conv2d_op>(g.nodes.data()[id].op); }

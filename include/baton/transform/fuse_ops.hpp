@@ -88,8 +88,8 @@ struct fuse_ops_pass {
     static constexpr groups_table table = [](const graph_view& g) {
       fusion_groups groups = group_for_fusion(g, fuse_ops_pass::at_level(Options));
       groups_table t;
-      meta::copy_n(t.root, groups.root.data(), g.size());
-      meta::copy_n(t.open, groups.open.data(), g.size());
+      meta::copy_n(t.root, groups.root.first, g.size());
+      meta::copy_n(t.open, groups.open.first, g.size());
       t.fused = groups.fused;
       return t;
     }(view());
@@ -150,29 +150,30 @@ struct kernel_maker {
         scalar_uses(in.size(), 0),
         computes(in.size(), false) {
     for (int i = 0; i < original; ++i) {
-      replaced[i] = i;
-      if (g[i].op) computes[groups.root[i]] = true;
+      replaced.first[i] = i;
+      if (g[i].op) computes.first[groups.root.first[i]] = true;
       if (!holds_scalars(i)) continue;
-      for (int slot = 0; slot < g[i].operand_count; ++slot) ++scalar_uses[g.operand(i, slot)];
+      for (int slot = 0; slot < g[i].operand_count; ++slot) ++scalar_uses.first[g.operand(i, slot)];
     }
   }
 
   constexpr bool holds_scalars(int id) const { return groups.fused && g[id].op && g[id].op->pattern <= pattern_kind::comm_reduce; }
 
   constexpr bool is_shared_scalar(int operand, int user) const {
-    return g[operand].constant == constant_kind::scalar && scalar_uses[operand] > 1 && holds_scalars(user) && analysis::detail::is_literal(g.view(), operand);
+    return g[operand].constant == constant_kind::scalar && scalar_uses.first[operand] > 1 && holds_scalars(user) &&
+           analysis::detail::is_literal(g.view(), operand);
   }
 
   constexpr int parameter_for(int outside, int group) {
     // What stop_fusion hides is the same argument as the thing itself.
     int source = outside;
     while (is_stop_fusion(source)) source = g.operand(source, 0);
-    if (param_of[source] == group) return param[source];
-    param_of[source] = group;
-    param[source] = g.add_var("p", params.size(), g[outside].type, true);
-    params.push_back(param[source]);
-    arguments.push_back(replaced[source]);
-    return param[source];
+    if (param_of.first[source] == group) return param.first[source];
+    param_of.first[source] = group;
+    param.first[source] = g.add_var("p", params.size(), g[outside].type, true);
+    params.push_back(param.first[source]);
+    arguments.push_back(replaced.first[source]);
+    return param.first[source];
   }
 
   /// Turns outside operands of the group below `root` into parameters, numbered by depth-first occurrence.
@@ -192,10 +193,10 @@ struct kernel_maker {
       }
       const int place = g[at.id].first_operand + at.slot++;
       const int operand = g.operands[place];
-      if (groups.root[operand] != root) {
+      if (groups.root.first[operand] != root) {
         if (!is_shared_scalar(operand, at.id)) g.operands[place] = parameter_for(operand, root);  // adds no operands
-      } else if (!seen[operand] && g[operand].kind != node_kind::constant) {
-        seen[operand] = true;
+      } else if (!seen.first[operand] && g[operand].kind != node_kind::constant) {
+        seen.first[operand] = true;
         above.push_back(at);
         at = {operand, 0};
       }
@@ -218,27 +219,28 @@ struct kernel_maker {
     call.kind = node_kind::call;
     call.type = g[root].type;
     call.checked = g[root].checked;
-    replaced[root] = g.add(call, arguments);
+    replaced.first[root] = g.add(call, arguments);
   }
 
   constexpr void redirect_operands(int id) {
-    for (int i = 0; i < g[id].operand_count; ++i) g.operand(id, i) = replaced[g.operand(id, i)];
+    for (int i = 0; i < g[id].operand_count; ++i) g.operand(id, i) = replaced.first[g.operand(id, i)];
   }
 
   constexpr void visit(int id) {
     const node& n = g[id];
-    const bool is_root = groups.root[id] == id;
+    const bool is_root = groups.root.first[id] == id;
     switch (n.kind) {
       case node_kind::constant: return;
       case node_kind::call:
         if (!n.op) return redirect_operands(id);
-        if (is_stop_fusion(id)) replaced[id] = replaced[g.operand(id, 0)];
+        if (is_stop_fusion(id)) replaced.first[id] = replaced.first[g.operand(id, 0)];
         else if (is_root) make_kernel(id);
         return;
       case node_kind::tuple:
       case node_kind::projection:
         // A field of a tuple that is computed here is a kernel's result; what only passes values on needs no kernel.
-        if (!computes[groups.root[id]] || (is_root && (n.kind == node_kind::tuple || groups.root[g.operand(id, 0)] != id))) redirect_operands(id);
+        if (!computes.first[groups.root.first[id]] || (is_root && (n.kind == node_kind::tuple || groups.root.first[g.operand(id, 0)] != id)))
+          redirect_operands(id);
         else if (is_root) make_kernel(id);
         return;
       default: return redirect_operands(id);
@@ -279,7 +281,7 @@ constexpr meta::vec<fusion_entry> fusion_report(const graph_view& g, const pass_
   const fusion_groups groups = group_for_fusion(g, options);
   meta::vec<fusion_entry> report;
   for (int id = 0; id < g.size(); ++id)
-    if (groups.open[id] && g[id].is_call_of_op()) report.push_back({id, groups.root[id], groups.post_dominator[id], groups.refusal[id]});
+    if (groups.open[id] && g[id].is_call_of_op()) report.push_back({id, groups.root.first[id], groups.post_dominator[id], groups.refusal[id]});
   return report;
 }
 

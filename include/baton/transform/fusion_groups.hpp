@@ -84,12 +84,12 @@ struct fusion_partitioner {
         mark(g.size(), 0) {}
 
   constexpr int find(int id) {
-    if (up[id] < 0) return id;
-    int root = up[id];
-    while (up[root] >= 0) root = up[root];
-    while (up[id] >= 0) {
-      const int next = up[id];
-      up[id] = root;
+    if (up.first[id] < 0) return id;
+    int root = up.first[id];
+    while (up.first[root] >= 0) root = up.first[root];
+    while (up.first[id] >= 0) {
+      const int next = up.first[id];
+      up.first[id] = root;
       id = next;
     }
     return root;
@@ -98,39 +98,39 @@ struct fusion_partitioner {
   /// Collects `between`; false if the kernel would become too large.
   constexpr bool walk_to(int from, int to) {
     between.clear();
-    int nodes = size[find(to)] + size[from];
-    if (nodes + tree[from].between > max_depth) return false;  // without a walk
-    const int first = flow.first_use[from];
-    if (flow.user[first] == to && flow.next_use[first] < 0) return nodes <= max_depth;
+    int nodes = size.first[find(to)] + size.first[from];
+    if (nodes + tree.first[from].between > max_depth) return false;  // without a walk
+    const int first = flow.first_use.first[from];
+    if (flow.user.first[first] == to && flow.next_use.first[first] < 0) return nodes <= max_depth;
     ++walks;
-    mark[to] = walks;
+    mark.first[to] = walks;
     int next = -1;
-    for (int id = from; nodes <= max_depth; id = between[next]) {
-      for (int use = flow.first_use[id]; use >= 0; use = flow.next_use[use]) {
-        const int user = flow.user[use];
-        if (mark[user] == walks) continue;
-        mark[user] = walks;
+    for (int id = from; nodes <= max_depth; id = between.first[next]) {
+      for (int use = flow.first_use.first[id]; use >= 0; use = flow.next_use.first[use]) {
+        const int user = flow.user.first[use];
+        if (mark.first[user] == walks) continue;
+        mark.first[user] = walks;
         between.push_back(user);
-        nodes += size[user];
+        nodes += size.first[user];
       }
-      if (++next == between.size()) break;
+      if (++next == between.count) break;
     }
     return nodes <= max_depth;
   }
 
   constexpr bool all_between_at_most(pattern_kind limit) {
     for (int id : between)
-      if (pattern[find(id)] > limit) return false;
+      if (pattern.first[find(id)] > limit) return false;
     return true;
   }
 
   constexpr void merge(int child, int target) {
     const int from = find(child);
     if (from == target) return;
-    size[target] += size[from];
-    up[from] = target;
+    size.first[target] += size.first[from];
+    up.first[from] = target;
     // The kernel takes over the anchor of what joins it; the path conditions leave room for one only.
-    if (pattern[from] == pattern_kind::out_elementwise_fusable) pattern[target] = pattern_kind::out_elementwise_fusable;
+    if (pattern.first[from] == pattern_kind::out_elementwise_fusable) pattern.first[target] = pattern_kind::out_elementwise_fusable;
   }
 
   constexpr fusion_refusal fuse(int id, int to, pattern_kind limit_between, bool sink_fits) {
@@ -143,60 +143,61 @@ struct fusion_partitioner {
 
   /// What a node answers in phases 0 and 1.
   constexpr fusion_refusal try_fuse(int id, int to, int phase) {
-    if (flow.pattern[to] == pattern_kind::tuple) return fusion_refusal::before_tuple;
-    const pattern_kind own = pattern[id];
-    const pattern_kind way = tree[id].pattern;
+    if (flow.pattern.first[to] == pattern_kind::tuple) return fusion_refusal::before_tuple;
+    const pattern_kind own = pattern.first[id];
+    const pattern_kind way = tree.first[id].pattern;
     if (own == pattern_kind::out_elementwise_fusable) {
-      if (phase != 0) return refusal[id];
+      if (phase != 0) return refusal.first[id];
       if (way != pattern_kind::elementwise) return way == pattern_kind::opaque ? fusion_refusal::opaque_use : fusion_refusal::not_elementwise;
       if (!walk_to(id, to)) return fusion_refusal::max_depth;
-      return fuse(id, to, pattern_kind::broadcast, pattern[find(to)] <= pattern_kind::broadcast);
+      return fuse(id, to, pattern_kind::broadcast, pattern.first[find(to)] <= pattern_kind::broadcast);
     }
     if (own <= pattern_kind::broadcast) {
       if (way > pattern_kind::comm_reduce) return fusion_refusal::opaque_use;
       if (!walk_to(id, to)) return fusion_refusal::max_depth;
-      return fuse(id, to, pattern_kind::injective, pattern[find(to)] <= pattern_kind::out_elementwise_fusable);
+      return fuse(id, to, pattern_kind::injective, pattern.first[find(to)] <= pattern_kind::out_elementwise_fusable);
     }
     if (own == pattern_kind::injective || own == pattern_kind::tuple) {
       // Later, so that anchors have found their followers by then.
       if (phase != 1) return fusion_refusal::blocked;
       if (!walk_to(id, to)) return fusion_refusal::max_depth;
-      return fuse(id, to, pattern_kind::injective, pattern[find(to)] <= pattern_kind::injective);
+      return fuse(id, to, pattern_kind::injective, pattern.first[find(to)] <= pattern_kind::injective);
     }
     return fusion_refusal::after_reduction;
   }
 
   /// Phase 2: operands of a tuple that went into an injective kernel follow it there.
   constexpr fusion_refusal try_fuse_into_tuple(int id, int to) {
-    const pattern_kind kernel = pattern[find(to)];
-    if (pattern[id] > pattern_kind::injective || flow.pattern[to] != pattern_kind::tuple || kernel > pattern_kind::injective) return refusal[id];
+    const pattern_kind kernel = pattern.first[find(to)];
+    if (pattern.first[id] > pattern_kind::injective || flow.pattern.first[to] != pattern_kind::tuple || kernel > pattern_kind::injective)
+      return refusal.first[id];
     if (!walk_to(id, to)) return fusion_refusal::max_depth;
     return fuse(id, to, pattern_kind::injective, true);
   }
 
   constexpr void run() {
     meta::vec<int> pending;
-    pending.reserve(up.size());
-    for (int id = 0; id < up.size(); ++id)
-      if (tree[id].parent < 0) refusal[id] = flow.leaves[id] ? fusion_refusal::leaves_region : fusion_refusal::no_post_dominator;
-      else if (pattern[id] == pattern_kind::opaque) refusal[id] = fusion_refusal::opaque;
+    pending.reserve(up.count);
+    for (int id = 0; id < up.count; ++id)
+      if (tree.first[id].parent < 0) refusal.first[id] = flow.leaves.first[id] ? fusion_refusal::leaves_region : fusion_refusal::no_post_dominator;
+      else if (pattern.first[id] == pattern_kind::opaque) refusal.first[id] = fusion_refusal::opaque;
       else pending.push_back(id);
     // Who is in one group with his post-dominator stays there, and is done.
     for (int phase = 0; phase < 3; ++phase) {
       int left = 0;
       for (int id : pending) {
-        const int to = tree[id].parent;
-        if (up[id] >= 0 && find(id) == find(to)) {
-          refusal[id] = fusion_refusal::none;
+        const int to = tree.first[id].parent;
+        if (up.first[id] >= 0 && find(id) == find(to)) {
+          refusal.first[id] = fusion_refusal::none;
           continue;
         }
-        refusal[id] = phase < 2 ? try_fuse(id, to, phase) : try_fuse_into_tuple(id, to);
-        if (refusal[id] != fusion_refusal::none) pending[left++] = id;
+        refusal.first[id] = phase < 2 ? try_fuse(id, to, phase) : try_fuse_into_tuple(id, to);
+        if (refusal.first[id] != fusion_refusal::none) pending[left++] = id;
       }
-      while (pending.size() > left) pending.pop_back();
+      while (pending.count > left) pending.pop_back();
     }
     for (int id : pending)
-      if (find(id) == find(tree[id].parent)) refusal[id] = fusion_refusal::none;
+      if (find(id) == find(tree.first[id].parent)) refusal.first[id] = fusion_refusal::none;
   }
 };
 
@@ -206,7 +207,7 @@ constexpr fusion_groups group_for_fusion(const graph_view& g, const pass_options
   fusion_groups result;
   result.root = meta::vec<int>(g.size(), -1);
   if (options.opt_level <= 0) {
-    for (int id = 0; id < g.size(); ++id) result.root[id] = id;
+    for (int id = 0; id < g.size(); ++id) result.root.first[id] = id;
     result.open = reached(g, walk::outside_kernels);
     result.post_dominator = meta::vec<int>(g.size(), -1);
     result.refusal = meta::vec<fusion_refusal>(g.size(), fusion_refusal::level_zero);
@@ -216,12 +217,12 @@ constexpr fusion_groups group_for_fusion(const graph_view& g, const pass_options
   work.run();
   result.fused = true;
   result.post_dominator = meta::vec<int>(g.size());
-  int* const root = result.root.data();
-  int* const post_dominator = result.post_dominator.data();
-  const int* const up = work.up.data();
+  int* const root = result.root.first;
+  int* const post_dominator = result.post_dominator.first;
+  const int* const up = work.up.first;
   for (int id = 0; id < g.size(); ++id) {
     root[id] = up[id] < 0 ? id : work.find(id);
-    post_dominator[id] = work.tree.data()[id].parent;
+    post_dominator[id] = work.tree.first[id].parent;
   }
   result.refusal.swap(work.refusal);
   result.open.swap(work.flow.open);

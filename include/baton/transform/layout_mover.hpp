@@ -15,6 +15,26 @@
 
 namespace baton::transform::detail {
 
+/// Which nodes the rewriting sees: not those that belong to closed functions or to folded constants.
+constexpr meta::vec<bool> open_nodes(const graph_view& g) {
+  meta::vec<bool> marks(g.size(), false);
+  bool* open = marks.data();
+  for (const function_entry& f : g.functions) open[f.node] = true;
+  for (int i = g.size(); i-- > 0;) {
+    const node& n = g.nodes.first[i];
+    if (!open[i] || n.operand_count == 0 || n.kind == node_kind::constant) continue;
+    bool closed = false;
+    if (n.kind == node_kind::function)
+      for (const function_attr& a : g.attrs_of(i))
+        closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
+    const int* operand = g.operands.first + n.first_operand;
+    if (closed) open[i] = false;
+    else
+      for (int k = 0; k < n.operand_count; ++k) open[operand[k]] = true;
+  }
+  return marks;
+}
+
 /// The layout `l` with those primal axes in front that only `to` has.
 constexpr layout expand_primal(const layout& l, const layout& to) {
   layout expanded;
@@ -52,8 +72,8 @@ struct sequence_table {
   meta::vec<meta::hash_t> hashes;
   meta::vec<int> slots = meta::vec<int>(32);  ///< open addressing: number + 1, or 0
 
-  constexpr int size() const { return hashes.size(); }
-  constexpr meta::slice<std::int64_t> operator[](int i) const { return {pool.data() + first[i], first[i + 1] - first[i]}; }
+  constexpr int size() const { return hashes.count; }
+  constexpr meta::slice<std::int64_t> operator[](int i) const { return {pool.first + first[i], first[i + 1] - first[i]}; }
   static constexpr bool equal(const std::int64_t* a, const std::int64_t* b, int n) {
     for (int i = 0; i < n; ++i)
       if (a[i] != b[i]) return false;
@@ -63,29 +83,29 @@ struct sequence_table {
   constexpr int number_of(std::int64_t head, const std::int64_t* tail, int n) {
     meta::hash_t hash = static_cast<meta::hash_t>(head) * 0x9E3779B97F4A7C15ull;
     for (int i = 0; i < n; ++i) hash = (hash ^ (hash >> 29) ^ static_cast<meta::hash_t>(tail[i])) * 0x9E3779B97F4A7C15ull;
-    const int* slot = slots.data();
-    const int mask = slots.size() - 1;
+    const int* slot = slots.first;
+    const int mask = slots.count - 1;
     int at = static_cast<int>(hash >> 33) & mask;
     for (; slot[at] > 0; at = (at + 1) & mask)
-      if (hashes.data()[slot[at] - 1] == hash && matches(slot[at] - 1, head, tail, n)) return slot[at] - 1;
+      if (hashes.first[slot[at] - 1] == hash && matches(slot[at] - 1, head, tail, n)) return slot[at] - 1;
     for (int i = -1; i < n; ++i) pool.push_back(i < 0 ? head : tail[i]);
-    first.push_back(pool.size());
+    first.push_back(pool.count);
     hashes.push_back(hash);
-    slots[at] = hashes.size();
-    if (hashes.size() * 2 > slots.size()) rehash();
-    return hashes.size() - 1;
+    slots[at] = hashes.count;
+    if (hashes.count * 2 > slots.count) rehash();
+    return hashes.count - 1;
   }
 
  private:
   constexpr bool matches(int number, std::int64_t head, const std::int64_t* tail, int n) const {
-    const int* bounds = first.data() + number;
-    const std::int64_t* key = pool.data() + bounds[0];
+    const int* bounds = first.first + number;
+    const std::int64_t* key = pool.first + bounds[0];
     return bounds[1] - bounds[0] == n + 1 && key[0] == head && equal(key + 1, tail, n);
   }
   constexpr void rehash() {
-    meta::vec<int> bigger(slots.size() * 2);
-    for (int i = 0; i < hashes.size(); ++i) {
-      int at = static_cast<int>(hashes[i] >> 33) & (bigger.size() - 1);
+    meta::vec<int> bigger(slots.count * 2);
+    for (int i = 0; i < hashes.count; ++i) {
+      int at = static_cast<int>(hashes.first[i] >> 33) & (bigger.size() - 1);
       while (bigger[at] > 0) at = (at + 1) & (bigger.size() - 1);
       bigger[at] = i + 1;
     }
@@ -124,14 +144,14 @@ struct layout_mover {
   constexpr explicit layout_mover(Graph& graph_value) : g(graph_value) {}
 
   constexpr int number_of(const layout& l) {
-    for (int i = 1; i < layouts.size(); ++i)
+    for (int i = 1; i < layouts.count; ++i)
       if (layouts[i] == l) return i;
     layouts.push_back(l);
-    return layouts.size() - 1;
+    return layouts.count - 1;
   }
   constexpr int number_of_call(const op_record* op, meta::slice<std::int64_t> words) {
     const int number = calls.number_of(static_cast<std::int64_t>(op->id), words.begin(), words.size());
-    if (number == ops.size()) {
+    if (number == ops.count) {
       ops.push_back(op);
       first_words.push_back(-1);
     }

@@ -46,26 +46,6 @@ constexpr void rewrite_layouts(Graph& g, const Alter& alter);
 
 namespace detail {
 
-/// Which nodes the rewriting sees: not those that belong to closed functions or to folded constants.
-constexpr meta::vec<bool> open_nodes(const graph_view& g) {
-  meta::vec<bool> marks(g.size(), false);
-  bool* open = marks.data();
-  for (const function_entry& f : g.functions) open[f.node] = true;
-  for (int i = g.size(); i-- > 0;) {
-    const node& n = g.nodes.first[i];
-    if (!open[i] || n.operand_count == 0 || n.kind == node_kind::constant) continue;
-    bool closed = false;
-    if (n.kind == node_kind::function)
-      for (const function_attr& a : g.attrs_of(i))
-        closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
-    const int* operand = g.operands.first + n.first_operand;
-    if (closed) open[i] = false;
-    else
-      for (int k = 0; k < n.operand_count; ++k) open[operand[k]] = true;
-  }
-  return marks;
-}
-
 /// A value during the walk. Layouts are numbers; 0 is the undefined one.
 struct held_value {
   int node;
@@ -118,7 +98,7 @@ struct layout_rewriter : layout_mover<Graph> {
 
   constexpr layout_rewriter(Graph& graph_value, const Alter& a)
       : mover(graph_value), alter(a), count(g.size()), now(g.size()), first_field(g.size(), -1), whole(g.size(), -1), call_of_words(g.words.size() + 1) {
-    for (int i = 0; i < count; ++i) now[i].node = i;
+    for (int i = 0; i < count; ++i) now.first[i].node = i;
   }
 
   // ---- values in their old layouts
@@ -127,21 +107,21 @@ struct layout_rewriter : layout_mover<Graph> {
     const int id = transform(v.node, v.new_layout, v.old_layout);
     if (id < 0 && g.error.empty()) {
       g.error << "a value cannot be brought back from layout ";
-      write_layout(g.error, layouts[v.new_layout]);
+      write_layout(g.error, layouts.first[v.new_layout]);
       g.error << " to ";
-      write_layout(g.error, layouts[v.old_layout]);
+      write_layout(g.error, layouts.first[v.old_layout]);
     }
     return id < 0 ? v.node : id;
   }
   /// Original node i as it was.
   constexpr int realise(int i) {
-    if (first_field[i] < 0) return now[i].new_layout == now[i].old_layout ? now[i].node : restore(now[i]);
+    if (first_field.first[i] < 0) return now.first[i].new_layout == now.first[i].old_layout ? now.first[i].node : restore(now.first[i]);
     if (whole[i] >= 0) return whole[i];
     const int n = g.types[g[i].type].field_count;
     meta::vec<int> elements(n);
     bool other = false;
     for (int f = 0; f < n; ++f) {
-      const held_value v = fields[first_field[i] + f];
+      const held_value v = fields[first_field.first[i] + f];
       elements[f] = restore(v);
       other = other || elements[f] != v.node;
     }
@@ -149,14 +129,14 @@ struct layout_rewriter : layout_mover<Graph> {
       for (int f = 0; f < n; ++f) g.operand(i, f) = elements[f];
       return whole[i] = i;
     }
-    return whole[i] = other ? add_tuple(elements) : now[i].node;
+    return whole[i] = other ? add_tuple(elements) : now.first[i].node;
   }
   constexpr void realise_operands(int i) {
     for (int k = 0; k < g[i].operand_count; ++k) {
       const int id = realise(g.operand(i, k));
       g.operand(i, k) = id;
     }
-    now[i] = {i, 0, 0};
+    now.first[i] = {i, 0, 0};
   }
 
   // ---- layout inference
@@ -168,7 +148,7 @@ struct layout_rewriter : layout_mover<Graph> {
   }
   /// Asks about a call on the arguments `in`, whose new layouts count in the second round only.
   constexpr inferred ask(int call, bool second) {
-    const int n = in.size();
+    const int n = in.count;
     const op_record* op = ops[call];
     inferred answer;
     if (!op->layouts) return answer;
@@ -177,15 +157,15 @@ struct layout_rewriter : layout_mover<Graph> {
     q.types = meta::vec<tensor_ty>(n);
     if (second) q.new_in = meta::vec<layout>(n);
     for (int j = 0; j < n; ++j) {
-      q.old_in[j] = layouts[in[j].old_layout];
+      q.old_in[j] = layouts.first[in[j].old_layout];
       q.types[j] = g.types[in[j].type].tensor;
-      if (second) q.new_in[j] = layouts[in[j].new_layout];
+      if (second) q.new_in[j] = layouts.first[in[j].new_layout];
     }
     attr_words words;
     words.reserve(words_of_call(call).size() + 16);
     for (std::int64_t w : words_of_call(call)) words.push_back(w);
-    if (!op->layouts(words, q) || q.in.size() != n || !all_defined(q.in) || !all_defined(q.out)) return answer;
-    answer = {true, number_of_call(op, words), numbers.size(), q.out.size()};
+    if (!op->layouts(words, q) || q.in.count != n || !all_defined(q.in) || !all_defined(q.out)) return answer;
+    answer = {true, number_of_call(op, words), numbers.count, q.out.size()};
     for (const layout& l : q.in) numbers.push_back(number_of(l));
     for (const layout& l : q.out) numbers.push_back(number_of(l));
     return answer;
@@ -209,9 +189,9 @@ struct layout_rewriter : layout_mover<Graph> {
     storage.reserve(field_storage_of(g.view(), g[x].type));
     write_type(g.error, type_of(g.view(), g[x].type, storage));
     g.error << " in layout ";
-    write_layout(g.error, layouts[to]);
+    write_layout(g.error, layouts.first[to]);
     g.error << ", it is in layout ";
-    write_layout(g.error, layouts[from]);
+    write_layout(g.error, layouts.first[from]);
     g.error << " which does not convert or does not divide";
   }
 
@@ -226,21 +206,21 @@ struct layout_rewriter : layout_mover<Graph> {
       const int a = operand[k];
       const int type = nodes[a].type;
       if (type < 0) return false;
-      if (first_field[a] < 0) {
+      if (first_field.first[a] < 0) {
         if (types[type].what != type_value::kind::tensor) return false;
-        const held_value& v = now[a];
+        const held_value& v = now.first[a];
         fields_of.push_back(-1);
         in.push_back({v.node, type, v.old_layout, v.new_layout});
       } else {
         fields_of.push_back(types[type].field_count);
         for (int f = 0; f < types[type].field_count; ++f) {
-          const held_value& v = fields[first_field[a] + f];
+          const held_value& v = fields[first_field.first[a] + f];
           in.push_back({v.node, g.type_fields[types[type].first_field + f], v.old_layout, v.new_layout});
         }
       }
     }
-    if (key.size() < 2 * in.size()) key.resize(2 * in.size());
-    std::int64_t* k = key.data();
+    if (key.count < 2 * in.count) key.resize(2 * in.count);
+    std::int64_t* k = key.first;
     for (const argument& a : in) {
       *k++ = a.old_layout * 4096 + a.new_layout;
       *k++ = a.type;
@@ -253,8 +233,8 @@ struct layout_rewriter : layout_mover<Graph> {
     const int* operand = g.operands.data() + g[i].first_operand;
     for (int k = 0, j = 0; k < fields_of.size(); ++k) {
       const int a = operand[k];
-      if (fields_of[k] < 0 ? ids[j++] != a : g[a].kind != node_kind::tuple) return false;
-      for (int f = 0; f < fields_of[k]; ++f)
+      if (fields_of.first[k] < 0 ? ids[j++] != a : g[a].kind != node_kind::tuple) return false;
+      for (int f = 0; f < fields_of.first[k]; ++f)
         if (ids[j++] != g.operand(a, f)) return false;
     }
     return true;
@@ -280,15 +260,15 @@ struct layout_rewriter : layout_mover<Graph> {
     }
     if (call.type < 0 || !flatten(call)) return realise_operands(i);
     const int original = number_of_original(call);
-    const int situation = situations.number_of(original, key.data(), 2 * in.size());
-    const bool known = situation < outcomes.size();
+    const int situation = situations.number_of(original, key.first, 2 * in.count);
+    const bool known = situation < outcomes.count;
     if (!known) {
       outcomes.push_back({});
-      outcomes[situation].before = ask(original, false);
-      outcomes[situation].works = outcomes[situation].before.known;
+      outcomes.first[situation].before = ask(original, false);
+      outcomes.first[situation].works = outcomes.first[situation].before.known;
     }
-    if (!outcomes[situation].works || !rewrite_with(i, original, ruled, known, outcomes[situation])) {
-      outcomes[situation].works = false;
+    if (!outcomes.first[situation].works || !rewrite_with(i, original, ruled, known, outcomes.first[situation])) {
+      outcomes.first[situation].works = false;
       realise_operands(i);
     }
   }
@@ -296,7 +276,7 @@ struct layout_rewriter : layout_mover<Graph> {
   /// Tries to rewrite call i; false if it has to stay. What is not `known` yet goes into `plan`.
   constexpr bool rewrite_with(int i, int original, bool ruled, bool known, outcome& plan) {
     const op_record* op = ops[original];
-    const int* wants = numbers.data() + plan.before.first;
+    const int* wants = numbers.first + plan.before.first;
     for (argument& a : in) {
       a.old_layout = *wants++;
       if (a.new_layout == 0) a.new_layout = a.old_layout;
@@ -305,18 +285,18 @@ struct layout_rewriter : layout_mover<Graph> {
     bool altered = false;
     if (ruled) {
       flat_arguments args;
-      args.ids.reserve(in.size());
+      args.ids.reserve(in.count);
       for (const argument& a : in) args.ids.push_back(a.node);
       args.fields = fields_of;
       altered = alter.alter(g, i, args, proposal);
-      if (altered && proposal.args.ids.size() != in.size()) complain(op, "gives a call with another number of arguments");
+      if (altered && proposal.args.ids.size() != in.count) complain(op, "gives a call with another number of arguments");
       if (!g.error.empty()) return true;
     }
     if (!known) plan.after = ask(altered ? number_of_call(proposal.op, proposal.words) : plan.before.call, !(altered && states_layouts()));
     if (!plan.after.known) return false;
-    wants = numbers.data() + plan.after.first;
+    wants = numbers.first + plan.after.first;
     ids.clear();
-    for (int j = 0; j < in.size(); ++j) {
+    for (int j = 0; j < in.count; ++j) {
       const argument& a = in[j];
       const int x = altered ? proposal.args.ids[j] : a.node;
       const int id = a.new_layout == wants[j] ? x : transform(x, a.new_layout, wants[j]);
@@ -324,7 +304,7 @@ struct layout_rewriter : layout_mover<Graph> {
         if (altered) cannot_have(op, x, a.new_layout, wants[j]);
         return altered;
       }
-      wants = numbers.data() + plan.after.first;
+      wants = numbers.first + plan.after.first;
       ids.push_back(id);
     }
     int id = i;
@@ -358,7 +338,7 @@ struct layout_rewriter : layout_mover<Graph> {
   constexpr bool result_fits(int i, int id, const inferred& before, const inferred& after) {
     const int was = g[i].type;
     const int is = g[id].type;
-    const int n = in.size();
+    const int n = in.count;
     if (before.results != after.results) return false;
     if (g.types[was].what == type_value::kind::tensor)
       return before.results == 1 && convert_type(was, numbers[before.first + n], numbers[after.first + n]) == is;
@@ -369,13 +349,13 @@ struct layout_rewriter : layout_mover<Graph> {
   }
 
   constexpr void keep(int i, int id, const inferred& before, const inferred& after) {
-    const int n = in.size();
+    const int n = in.count;
     if (g.types[g[i].type].what == type_value::kind::tensor) {
-      now[i] = {id, numbers[before.first + n], numbers[after.first + n]};
+      now.first[i] = {id, numbers[before.first + n], numbers[after.first + n]};
       return;
     }
-    now[i] = {id, 0, 0};
-    first_field[i] = fields.size();
+    now.first[i] = {id, 0, 0};
+    first_field.first[i] = fields.size();
     for (int f = 0; f < after.results; ++f) fields.push_back({add_projection(id, f), numbers[before.first + n + f], numbers[after.first + n + f]});
   }
 
@@ -392,7 +372,7 @@ struct layout_rewriter : layout_mover<Graph> {
     const int id = add_call(number_of_call(proposal.op, proposal.words), proposal.args.fields, -1);
     if (g[id].type < 0) return;
     if (g[id].type != g[i].type) return complain(g[i].op, "changes the type of the result");
-    now[i] = {id, 0, 0};
+    now.first[i] = {id, 0, 0};
   }
 
   // ---- the walk
@@ -406,13 +386,13 @@ struct layout_rewriter : layout_mover<Graph> {
       for (int operand : g.view().operands_of(i)) nested = nested || !g.view().is_tensor(operand);
       if (nested) return realise_operands(i);
       const int first = fields.size();
-      for (int k = 0; k < g[i].operand_count; ++k) fields.push_back(now[g.operand(i, k)]);
-      first_field[i] = first;
+      for (int k = 0; k < g[i].operand_count; ++k) fields.push_back(now.first[g.operand(i, k)]);
+      first_field.first[i] = first;
       return;
     }
     if (n.kind == node_kind::projection) {
-      if (const int tuple = g.operand(i, 0); first_field[tuple] >= 0) {
-        now[i] = fields[first_field[tuple] + n.index];
+      if (const int tuple = g.operand(i, 0); first_field.first[tuple] >= 0) {
+        now.first[i] = fields[first_field.first[tuple] + n.index];
         return;
       }
     }

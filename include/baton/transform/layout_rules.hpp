@@ -25,9 +25,15 @@ namespace baton::relay {
 ///     };
 ///
 /// Attrs are the call's attributes. The arguments stand for the rewritten arguments, whose layouts are not known here;
-/// `shape_of` and `dtype_of_expr` tell the original ones. A rule that depends on the target has, instead of `apply`,
-/// `template <auto Attrs, transform::pass_options Options, class... Args> static constexpr auto apply_for(Args...)`.
-/// The new call needs as many arguments as the old one. Example: examples/02_use_pass_infra.cpp.
+/// `shape_of` and `dtype_of_expr` tell the original ones. The new call needs as many arguments as the old one.
+/// Example: examples/02_use_pass_infra.cpp.
+///
+/// A rule that only changes attributes may say so by a value, which costs the compiler less than an expression for each kind
+/// of call, and knows the target: instead of `apply`,
+///
+///     static constexpr nn::conv2d_attrs attrs_for(const nn::conv2d_attrs&, meta::slice<tensor_ty> args, const transform::pass_options&);
+///
+/// `args` are the original types of the arguments, of which none may be a tuple; equal attributes leave the call alone.
 template <class Op, int Level>
 struct alter_op_layout;
 
@@ -147,15 +153,34 @@ struct rule_for<Op, rule_list<Other, Rest...>> : rule_for<Op, rule_list<Rest...>
 template <class Op, class Rules>
 inline constexpr bool has_layout_rule = !std::is_same_v<typename rule_for<Op, Rules>::type, no_rule>;
 
+/// A rule that is a value: writes a call's new attributes, or returns false to leave it alone.
+using attrs_rule = bool (*)(const graph& g, int call, attr_words& words);
+
+template <class Op, class Rule, pass_options Options>
+constexpr bool change_attrs(const graph& g, int call, attr_words& words) {
+  const graph_view v = g.view();
+  const auto attrs = decode_attrs<typename Op::attrs>(v.words_of(call));
+  meta::vec<tensor_ty> args(v[call].operand_count);
+  for (int i = 0; i < args.size(); ++i) args[i] = v.tensor(v.operand(call, i));
+  const auto wanted = Rule::attrs_for(attrs, args, Options);
+  if (wanted == attrs) return false;
+  encode_attrs(wanted, words);
+  return true;
+}
+
+template <class Op, class Rules, pass_options Options>
+constexpr attrs_rule attrs_rule_of() {
+  using rule = typename rule_for<Op, Rules>::type;
+  if constexpr (requires(const typename Op::attrs& attrs) { rule::attrs_for(attrs, meta::slice<tensor_ty>(), Options); })
+    return &change_attrs<Op, rule, Options>;
+  else return nullptr;
+}
+
 /// What a rule answers for a call with these attributes and arguments: the mirror of the new call, or null. Nothing here
 /// names the call, so that equal layers ask once.
-template <class Rule, auto Attrs, pass_options Options, class... Args>
+template <class Rule, auto Attrs, class... Args>
 constexpr const expr_info* ask_layout_rule() {
-  using answer = typename decltype([] {
-    if constexpr (requires { Rule::template apply_for<Attrs, Options>(Args{}...); })
-      return std::type_identity<decltype(Rule::template apply_for<Attrs, Options>(Args{}...))>{};
-    else return std::type_identity<decltype(Rule::template apply<Attrs>(Args{}...))>{};
-  }())::type;
+  using answer = decltype(Rule::template apply<Attrs>(Args{}...));
   if constexpr (std::is_same_v<answer, relay::unchanged_t>) {
     return nullptr;
   } else {
@@ -169,7 +194,7 @@ template <int Nodes>
 struct rule_classes {
   int count = 0;
   int representative[Nodes + 1]{};
-  int class_of[Nodes + 1]{};  ///< -1: no rule
+  int class_of[Nodes + 1]{};  ///< -1: no rule; below that the rule is a value, number -2 - class_of of attrs_rules
 };
 
 /// The first call of each op, in order; `ops[count]` and beyond are unused.
@@ -192,12 +217,24 @@ inline constexpr auto first_calls_in = [] {
   return calls;
 }();
 
-template <class Source, class Rules, int... K>
-constexpr auto find_rule_classes(std::integer_sequence<int, K...>) {
-  constexpr graph_view g = Source::view();
+/// The op of the module's K-th kind of call.
+template <class Source, int K>
+using op_of_call = typename registered_op<Source::view()[first_calls_in<Source>.node[K]].op->id>::type;
+
+/// The rules that are values, one for each op that the module calls; null for the others.
+template <class Source, class Rules, pass_options Options>
+inline constexpr auto attrs_rules = []<int... K>(std::integer_sequence<int, K...>) {
+  struct list {
+    attrs_rule of[static_cast<std::size_t>(sizeof...(K) + 1)];
+  };
+  return list{{attrs_rule_of<op_of_call<Source, K>, Rules, Options>()..., nullptr}};
+}(std::make_integer_sequence<int, first_calls_in<Source>.count>{});
+
+template <class Source, class Rules, pass_options Options, int... K>
+constexpr auto find_rule_classes(const graph_view& g, std::integer_sequence<int, K...>) {
   constexpr auto& calls = first_calls_in<Source>;
-  constexpr bool ruled[] = {has_layout_rule<typename registered_op<g[calls.node[K]].op->id>::type, Rules>..., false};
-  rule_classes<g.size()> classes;
+  constexpr bool ruled[] = {has_layout_rule<op_of_call<Source, K>, Rules>..., false};
+  rule_classes<Source::view().size()> classes;
   meta::hash_index index(64);
   for (int i = 0; i < g.size(); ++i) {
     classes.class_of[i] = -1;
@@ -205,6 +242,10 @@ constexpr auto find_rule_classes(std::integer_sequence<int, K...>) {
     int k = 0;
     while (g[calls.node[k]].op != g[i].op) ++k;
     if (!ruled[k]) continue;
+    if (attrs_rules<Source, Rules, Options>.of[k] != nullptr) {
+      classes.class_of[i] = -2 - k;
+      continue;
+    }
     meta::hash_t hash = static_cast<meta::hash_t>(k);
     for (std::int64_t word : g.words_of(i)) hash = meta::mix(hash, static_cast<meta::hash_t>(word));
     for (int operand : g.operands_of(i)) hash = meta::mix(hash, static_cast<meta::hash_t>(g[operand].type));
@@ -224,32 +265,34 @@ constexpr auto find_rule_classes(std::integer_sequence<int, K...>) {
   return classes;
 }
 
-template <class Source, class Rules>
-inline constexpr auto rule_classes_in = find_rule_classes<Source, Rules>(std::make_integer_sequence<int, first_calls_in<Source>.count>{});
+template <class Source, class Rules, pass_options Options>
+inline constexpr auto rule_classes_in =
+    find_rule_classes<Source, Rules, Options>(Source::view(), std::make_integer_sequence<int, first_calls_in<Source>.count>{});
 
-template <class Source, class Rules, pass_options Options, int Id, int... Slot>
+template <class Source, class Rules, int Id, int... Slot>
 constexpr const expr_info* answer_for(std::integer_sequence<int, Slot...>) {
   constexpr graph_view g = Source::view();
   using op = typename registered_op<g[Id].op->id>::type;
-  return ask_layout_rule<typename rule_for<op, Rules>::type, ir::detail::decoded_attrs<Source, Id>(), Options,
+  return ask_layout_rule<typename rule_for<op, Rules>::type, ir::detail::decoded_attrs<Source, Id>(),
                          relay::layout_argument<Slot, -1, typename ir::detail::flat_type_of<Source, g[g.operand(Id, Slot)].type>::type>...>();
 }
 
 /// The answers of a module's rules: `answers[classes.class_of[i]]` for call i.
 template <class Source, class Rules, pass_options Options>
 struct rule_answers {
-  static constexpr auto& classes = rule_classes_in<Source, Rules>;
+  static constexpr auto& classes = rule_classes_in<Source, Rules, Options>;
 
   template <int... C>
   static constexpr auto make(std::integer_sequence<int, C...>) {
     struct list {
       const expr_info* of[static_cast<std::size_t>(sizeof...(C) + 1)];
     };
-    return list{{answer_for<Source, Rules, Options, classes.representative[C]>(
-                     std::make_integer_sequence<int, Source::view()[classes.representative[C]].operand_count>{})...,
-                 nullptr}};
+    return list{
+        {answer_for<Source, Rules, classes.representative[C]>(std::make_integer_sequence<int, Source::view()[classes.representative[C]].operand_count>{})...,
+         nullptr}};
   }
   static constexpr auto answers = make(std::make_integer_sequence<int, classes.count>{});
+  static constexpr auto& by_attrs = attrs_rules<Source, Rules, Options>;
 };
 
 }  // namespace baton::transform::detail

@@ -47,12 +47,8 @@ constexpr relay::nn::conv2d_attrs blocked_conv2d(relay::nn::conv2d_attrs a, cons
 
 template <>
 struct baton::relay::alter_op_layout<baton::relay::nn::conv2d_op, 10> {
-  template <auto Attrs, baton::transform::pass_options Options, class Data, class Weight>
-  static constexpr auto apply_for(Data data, Weight weight) {
-    constexpr auto blocked = baton::transform::blocked_conv2d(Attrs, shape_of(Data{}), shape_of(Weight{}), dtype_of_expr(Data{}),
-                                                              baton::transform::channel_block(Options.vector_lanes));
-    if constexpr (blocked == Attrs) return unchanged;
-    else return nn::conv2d<blocked>(data, weight);
+  static constexpr nn::conv2d_attrs attrs_for(const nn::conv2d_attrs& attrs, meta::slice<tensor_ty> args, const transform::pass_options& options) {
+    return transform::blocked_conv2d(attrs, args[0].dims, args[1].dims, args[0].element, transform::channel_block(options.vector_lanes));
   }
 };
 
