@@ -76,6 +76,8 @@ struct nest_code {
     bool result = false;
   };
 
+  /// A nest that is none has said why.
+  static constexpr bool valid = Lowered::loops().error.empty();
   static constexpr nest_counts counts = [] {
     const tn::loop_nest n = Lowered::loops();
     nest_counts c{n.statements.size(), n.expressions.size(), n.indices.size(),    n.names.vars.size(),
@@ -333,7 +335,7 @@ constexpr bool fits_nest() {
 
 template <class Arch, class Code, class Executor, std::size_t... I, class... Argument>
 BATON_INLINE void run_nest(Executor& on, std::index_sequence<I...>, Argument... arguments) noexcept {
-  static_assert(fits_nest<Code, Argument...>(),
+  static_assert(!Code::valid || fits_nest<Code, Argument...>(),
                 "baton: simd::run: needs a pointer to float for each parameter, results last and not const, and then each size that is not known");
   if constexpr (fits_nest<Code, Argument...>()) {
     nest_frame<Code> f;

@@ -213,10 +213,23 @@ class bound_finder {
 
 }  // namespace detail
 
+/// The most lanes of a vectorized loop, and turns of an unrolled one.
+inline constexpr int most_lanes = 64;
+inline constexpr int most_turns = 256;
+
 /// The part that each stage computes.
 constexpr meta::vec<region> infer_bounds(plan& p) {
   meta::vec<region> parts;
   detail::bound_finder(p, parts).run();
+  // Only now extents are what they will be.
+  for (const stage& s : p.stages)
+    for (int leaf : s.leaves) {
+      const variable& v = p.what.names.vars[leaf];
+      const int most = v.kind == loop_kind::vectorized ? most_lanes : v.kind == loop_kind::unrolled ? most_turns : 0;
+      if (most > 0 && v.extent > most && p.error.empty())
+        p.error << "schedule of " << p.tensor(s).name.view() << ": " << (v.kind == loop_kind::vectorized ? "vectorize " : "unroll ") << v.name.view()
+                << ": the extent is " << v.extent << ", needs to be at most " << most;
+    }
   return parts;
 }
 

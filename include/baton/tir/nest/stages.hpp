@@ -213,8 +213,6 @@ class planner {
     if (kind != loop_kind::parallel && v.extent == 0)
       fail() << "the extent " << var(v.size).name.view() << " is not known during compilation, needs a constant";
     else if (v.reduces && (kind == loop_kind::vectorized || kind == loop_kind::parallel)) fail() << "it is a reduce axis, whose turns need each other's result";
-    else if (kind == loop_kind::vectorized && v.extent > most_lanes) fail() << "the extent is " << v.extent << ", needs to be at most " << most_lanes;
-    else if (kind == loop_kind::unrolled && v.extent > most_turns) fail() << "the extent is " << v.extent << ", needs to be at most " << most_turns;
     else if (v.kind != loop_kind::serial) fail() << "the axis is " << word_of(v.kind) << " already";
     v.kind = kind;
     if (kind == loop_kind::tensorized) v.kernel = s.operand(1);
@@ -258,9 +256,6 @@ class planner {
     for (int i = p.stages.size() - 1; i > stage_number; --i) p.stages[i] = p.stages[i - 1];
     p.stages[stage_number] = computes;
   }
-
-  static constexpr int most_lanes = 64;
-  static constexpr int most_turns = 256;
 
   plan& p;
   const step* now = nullptr;
