@@ -146,7 +146,7 @@ struct symbols {
     return result;
   }
 
-  /// The index with every variable `from` as `to`.
+  /// The index with every variable `from` as `to`, whose values are some that `from` may have.
   constexpr index substitute(const index& e, int from, const index& to) {
     index result = constant(e.constant);
     for (int i = 0; i < e.count; ++i) {
