@@ -42,3 +42,13 @@ TEST_CASE("bits of elements, and fixed points") {
   numbers::check("bits", mod, numbers::plain, 0, numbers::random<float, 6>(1), numbers::random<std::int32_t, 6>(2, -1e8, 1e8),
                  numbers::random<std::int8_t, 6>(3, -128, 127));
 }
+
+TEST_CASE("running sums of lines side by side") {
+  // Thirty-two neighbouring lines, four contiguous ones, and what is left of either.
+  constexpr auto x = relay::var<"x", tensor_type<float, 3, 5, 43>>;
+  constexpr auto n = relay::var<"n", tensor_type<std::int32_t, 7, 37>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(
+      relay::params(x, n), relay::tuple(relay::cumsum<{.axis = 2}>(x), relay::cumsum<{.axis = 1, .exclusive = true}>(x), relay::cumprod<{.axis = 0}>(x),
+                                        relay::cumsum<{.axis = 1}>(n), relay::cumsum<{.axis = 0, .dtype = int64, .exclusive = true}>(n), relay::cumsum(x))));
+  numbers::check("lines", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 3, 5, 43>(1), numbers::random<std::int32_t, 7, 37>(2, -99, 99));
+}

@@ -53,20 +53,36 @@ struct cumulative_op {
     using element = element_of<decltype(result)>;
     using carrier = std::conditional_t<std::is_integral_v<element>, std::uint64_t, double>;
     const axis_lines lines = a.axis.given ? axis_lines(in[0].dims, normalize_axis(a.axis.value, in[0].rank())) : axis_lines(shape(in[0].size()), 0);
-    const bool exclusive = a.exclusive.value;
-    for (std::int64_t l = 0; l < lines.count; ++l) {
-      carrier sum = Multiplies ? carrier(1) : carrier(0);
-      for (std::int64_t k = 0, at = lines.begin(l); k < lines.length; ++k, at += lines.step) {
-        if (exclusive) result[at] = static_cast<element>(sum);
-        // By way of the result's type, to which Relay converts first.
-        sum = combine(sum, static_cast<carrier>(static_cast<element>(data[at])));
-        if (!exclusive) result[at] = static_cast<element>(sum);
-      }
+    // Lines side by side, so that no sum waits for the one before it, and neighbours are read and written together.
+    const std::int64_t distance = lines.step == 1 ? lines.length : 1;
+    for (std::int64_t l = 0, many = 0; l < lines.count; l += many) {
+      const std::int64_t left = lines.step == 1 ? lines.count - l : lines.step - l % lines.step;
+      const bool wide = lines.step > 1 && left >= 32;
+      many = wide ? 32 : left >= 4 ? 4 : 1;
+      const auto* const from = data + lines.begin(l);
+      element* const to = result + lines.begin(l);
+      if (wide) run<32, element, carrier>(from, to, lines, 1, a.exclusive.value);
+      else if (many == 4) run<4, element, carrier>(from, to, lines, distance, a.exclusive.value);
+      else run<1, element, carrier>(from, to, lines, distance, a.exclusive.value);
     }
   }
   static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) { return static_cast<double>(args[0].tensor.size()); }
 
  private:
+  /// Many lines whose elements are `distance` apart.
+  template <int Many, class Element, class Carrier, class From>
+  static constexpr void run(const From* from, Element* to, const axis_lines& lines, std::int64_t distance, bool exclusive) {
+    Carrier sum[Many]{};
+    if (Multiplies)
+      for (Carrier& s : sum) s = Carrier(1);
+    for (std::int64_t k = 0, at = 0; k < lines.length; ++k, at += lines.step)
+      for (int j = 0; j < Many; ++j) {
+        // By way of the result's type, to which Relay converts first.
+        const Carrier next = combine(sum[j], static_cast<Carrier>(static_cast<Element>(from[at + j * distance])));
+        to[at + j * distance] = static_cast<Element>(exclusive ? sum[j] : next);
+        sum[j] = next;
+      }
+  }
   template <class C>
   static BATON_INLINE constexpr C combine(C a, C b) {
     if constexpr (std::is_floating_point_v<C>) {

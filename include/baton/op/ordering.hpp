@@ -27,6 +27,7 @@ struct value_slots {
 
   BATON_INLINE constexpr T& operator[](std::int64_t i) const { return to[i * step]; }
   BATON_INLINE constexpr value_slots from(std::int64_t first) const { return {to + first * step, step, ascending}; }
+  BATON_INLINE constexpr T key(T held) const { return held; }
   template <class V>
   BATON_INLINE constexpr bool before(const V& a, const V& b) const {
     return ascending ? ordered_less(a, b) : ordered_less(b, a);
@@ -44,6 +45,7 @@ struct index_slots {
 
   BATON_INLINE constexpr Index& operator[](std::int64_t i) const { return to[i * step]; }
   BATON_INLINE constexpr index_slots from(std::int64_t first) const { return {line, line_step, to + first * step, step, ascending}; }
+  BATON_INLINE constexpr T key(Index held) const { return line[static_cast<std::int64_t>(held) * line_step]; }
   template <class V>
   BATON_INLINE constexpr bool before(const V& a, const V& b) const {
     const T x = line[static_cast<std::int64_t>(a) * line_step], y = line[static_cast<std::int64_t>(b) * line_step];
@@ -138,11 +140,16 @@ BATON_INLINE constexpr void select_first(const Slots& slots, std::int64_t k, std
   for (std::int64_t i = 0; i < k; ++i) slots[i] = candidate(i);
   if (k == n) return sort_slots(slots, n);
   make_heap(slots, k);
+  auto last = slots.key(slots[0]);
   for (std::int64_t i = k; i < n; ++i) {
     const auto next = candidate(i);
+    // One comparison is enough for most: an equal element comes later.
+    const auto found = slots.key(next);
+    if (slots.ascending ? found >= last : found <= last) continue;
     if (!slots.before(next, slots[0])) continue;
     slots[0] = next;
     sink(slots, 0, k);
+    last = slots.key(slots[0]);
   }
   sort_heap(slots, k);
 }

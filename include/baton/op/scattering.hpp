@@ -7,6 +7,7 @@
 
 #include "baton/op/indices.hpp"
 #include "baton/op/lines.hpp"
+#include "baton/op/movement.hpp"
 
 #include <cstdint>
 
@@ -57,10 +58,15 @@ struct scattering_op {
     const shape& dims = in[0].dims;
     const int axis = normalize_axis(a.axis, dims.rank);
     for (std::int64_t i = 0, n = dims.size(); i < n; ++i) result[i] = data[i];
-    for (std::int64_t i = 0, n = in[1].size(); i < n; ++i) {
-      index at = index_of(in[1].dims, i);
-      at[axis] = counted_index(static_cast<std::int64_t>(indices[i]), dims[axis]);
-      if (at[axis] >= 0 && at[axis] < dims[axis]) update_element<Adds>(result[offset_of(dims, at)], updates[i]);
+    const std::int64_t inner = in[1].rank() - 1, row = in[1].dims[static_cast<int>(inner)], step = step_of(dims, axis);
+    for (std::int64_t first = 0, n = in[1].size(); first < n; first += row) {
+      index at = index_of(in[1].dims, first);
+      at[axis] = 0;
+      const std::int64_t base = offset_of(dims, at);
+      for (std::int64_t i = 0; i < row; ++i) {
+        const std::int64_t place = counted_index(static_cast<std::int64_t>(indices[first + i]), dims[axis]);
+        if (place >= 0 && place < dims[axis]) update_element<Adds>(result[base + place * step + (axis == inner ? 0 : i)], updates[first + i]);
+      }
     }
   }
   static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) {

@@ -81,14 +81,14 @@ struct position_elements {
     std::ptrdiff_t outer = 1, length = 1, inner = 1;
   };
   static constexpr problem find() {
-    problem p;
+    problem found;
     if constexpr (view()[root].is_call_of_op() && info::forms.of[root] == op_form::reduce) {
       using op = typename registered_op<view()[root].op->id>::type;
       if constexpr (op::kind == reduce_kind::argmax || op::kind == reduce_kind::argmin) {
         constexpr int operand = view().operand(root, 0);
         constexpr tensor_ty in = view().tensor(operand);
         constexpr auto attrs = tir::attrs_of<Function, root>();
-        if (!info::region.leaf[operand] || in.element != float32 || in.size() == 0 || in.size() > 0x7fffffff || in.rank() > nd_shape::max_rank) return p;
+        if (!info::region.leaf[operand] || in.element != float32 || in.size() == 0 || in.size() > 0x7fffffff || in.rank() > nd_shape::max_rank) return found;
         reduce_problem r;
         const reduce_axes axes = op::axes(attrs, in);
         for (int d = 0; d < in.rank(); ++d) {
@@ -96,17 +96,17 @@ struct position_elements {
           if (axes.reduced[d]) r.axes |= 1u << d;
         }
         const detail::merged_axes reduced = detail::merge_axes(r, true);
-        if (reduced.rank != 1) return p;
-        p.possible = true;
-        p.largest = op::kind == reduce_kind::argmax;
-        p.last = op::takes_last(attrs);
-        p.parameter = info::region.parameter[operand];
-        p.length = reduced.extent[0];
-        p.inner = reduced.stride[0];
-        p.outer = in.size() / p.length / p.inner;
+        if (reduced.rank != 1) return found;
+        found.possible = true;
+        found.largest = op::kind == reduce_kind::argmax;
+        found.last = op::takes_last(attrs);
+        found.parameter = info::region.parameter[operand];
+        found.length = reduced.extent[0];
+        found.inner = reduced.stride[0];
+        found.outer = in.size() / found.length / found.inner;
       }
     }
-    return p;
+    return found;
   }
   static constexpr problem p = find();
   static constexpr bool possible = p.possible;

@@ -83,6 +83,17 @@ struct reduce_step {
   }
 };
 
+template <int Lanes>
+struct lane_number_list {
+  float at[Lanes]{};
+};
+template <int Lanes>
+inline constexpr lane_number_list<Lanes> lane_numbers = [] {
+  lane_number_list<Lanes> n;
+  for (int i = 0; i < Lanes; ++i) n.at[i] = static_cast<float>(i);
+  return n;
+}();
+
 /// The reduction of n contiguous floats.
 template <class Arch, reduce_kind K>
 BATON_INLINE float reduce_line(const float* x, std::ptrdiff_t n) noexcept {
@@ -90,20 +101,25 @@ BATON_INLINE float reduce_line(const float* x, std::ptrdiff_t n) noexcept {
   using step = reduce_step<K>;
   constexpr int l = lanes<Arch>;
   std::ptrdiff_t i = 0;
-  float rest = step::init;
-  if (n >= l) {
-    V a(step::init), b(step::init), c(step::init), d(step::init);
+  V a(step::init);
+  if (n >= 4 * l) {
+    V b(step::init), c(step::init), d(step::init);
     for (; i + 4 * l <= n; i += 4 * l) {
       a = step::combine(a, loadu<V>(x + i));
       b = step::combine(b, loadu<V>(x + i + l));
       c = step::combine(c, loadu<V>(x + i + 2 * l));
       d = step::combine(d, loadu<V>(x + i + 3 * l));
     }
-    for (; i + l <= n; i += l) a = step::combine(a, loadu<V>(x + i));
-    rest = step::template across<Arch>(step::combine(step::combine(a, b), step::combine(c, d)));
+    a = step::combine(step::combine(a, b), step::combine(c, d));
   }
-  for (; i < n; ++i) rest = step::combine(rest, x[i]);
-  return rest;
+  for (; i + l <= n; i += l) a = step::combine(a, loadu<V>(x + i));
+  if (i < n) {
+    const int left = static_cast<int>(n - i);
+    V rest = load_partial<Arch>(x + i, left);
+    if constexpr (step::init != 0.0f) rest = xsimd::select(loadu<V>(lane_numbers<l>.at) < V(static_cast<float>(left)), rest, V(step::init));
+    a = step::combine(a, rest);
+  }
+  return step::template across<Arch>(a);
 }
 
 /// The dimensions of a reduction after merging neighbours of one sort, and their strides in the data, outermost first.
