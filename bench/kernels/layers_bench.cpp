@@ -3,11 +3,13 @@
 // The convolutions of ResNet-50 (v1.5) and VGG, the tutorial's, and depthwise ones of MobileNet's kind, each beside oneDNN in turn, one
 // thread: the direct kernel, and Winograd's where the cost model chooses it. Data, weights and results are in channel blocks for
 // both; the transformed weight is made before, as at load. The result is compared with sums in double before it is timed. Counters:
-// "onednn" is how many times as long oneDNN takes, "peak" the share of the multiply-add peak measured in the same run (of the
-// direct convolution's operations, so Winograd is above 1), "error" the largest error seen on results of unit scale.
+// "onednn" and "opencv" are how many times as long these take (OpenCV, where it is installed, on plain NCHW data), "peak" the share of
+// the multiply-add peak measured in the same run (of the direct convolution's operations, so Winograd is above 1), "error" the
+// largest error seen on results of unit scale.
 //   bench_layers --benchmark_filter=r2_ --benchmark_repetitions=5 --benchmark_report_aggregates_only=true
 #include "bench/support/conv_data.hpp"
 #include "bench/support/onednn_conv.hpp"
+#include "bench/support/opencv_conv.hpp"
 #include "bench/support/peak.hpp"
 
 #include <baton/simd/conv2d_nchwc.hpp>
@@ -46,6 +48,7 @@ void run(benchmark::State& state, conv_data& m, double bound, Plain plain, Fused
   float* out = m.out.get();
   benchmark::DoNotOptimize(out);
   bench::measure_beside(state, flops(m.p), fused, "onednn", [&] { peer.run(false); });
+  bench::count_opencv(state, m.p, fused);
   state.counters["error"] = error;
 }
 
