@@ -10,6 +10,7 @@
 
 #include "baton/meta/config.hpp"
 #include "baton/simd/arch.hpp"
+#include "baton/simd/half_vectors.hpp"
 #include "baton/simd/op_math.hpp"
 #include "baton/tir/nest/lower.hpp"
 
@@ -190,8 +191,11 @@ struct nest_emitter {
     constexpr tn::statement s = of.statements[Statement];
     float* const to = f.memory[s.ref] + index<s.at>(f);
     if constexpr (s.lanes == 1) *to = value<float, s.value>(f, 0);
-    // Of vectors that the architecture's do not divide, each lane by itself.
     else if constexpr (s.lanes % lanes<Arch> == 0) vectors<f32<Arch>, Statement>(f, to, std::make_integer_sequence<int, s.lanes / lanes<Arch>>{});
+#if defined(__AVX512F__)
+    else if constexpr (is_avx512<Arch> && s.lanes % 8 == 0) vectors<f32<half_vectors<Arch>>, Statement>(f, to, std::make_integer_sequence<int, s.lanes / 8>{});
+#endif
+    // Of vectors that the architecture's do not divide, each lane by itself.
     else vectors<float, Statement>(f, to, std::make_integer_sequence<int, s.lanes>{});
   }
   template <class V, int Statement, int... I>

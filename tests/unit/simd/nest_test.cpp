@@ -174,6 +174,25 @@ inline constexpr auto scaled_rows = [](nest::computation& c) {
 
 }  // namespace
 
+TEST_CASE("memory of a stage that is too large for the stack, lanes that are no vector of the machine's, calls") {
+  static constexpr auto two_stages = [](nest::computation& c) {
+    auto A = c.placeholder("A", {20, 1002});
+    auto i = c.axis("i", 20), j = c.axis("j", 1002);
+    auto B = c.compute("B", {i, j}, tanh(A(i, j)) + sqrt(fabs(A(i, j))));
+    c.compute("C", {i, j}, min(B(i, j), B(i, 1001 - 0)) / (A(i, j) * A(i, j) + 1));
+  };
+  constexpr auto how = as_it_is.split("j", 6).vectorize("j.inner").at("B").fuse("i", "j").split("i.j.fused", 24).vectorize("i.j.fused.inner");
+  STATIC_REQUIRE(simd::statistics(nest::lower<two_stages, how>().loops()).allocated == 20040);
+  const std::vector<float> a = numbers(20040, 10);
+  std::vector<float> c(20040, -9.0f);
+  for (int turn = 0; turn < 2; ++turn) simd::run(nest::lower<two_stages, how>(), a.data(), c.data());
+  const auto b = [&](std::size_t i) { return std::tanh(a[i]) + std::sqrt(std::fabs(a[i])); };
+  for (std::size_t i = 0; i < 20040; ++i) {
+    const float last = b(i / 1002 * 1002 + 1001), own = b(i);
+    if (!(std::fabs(c[i] - (own < last ? own : last) / (a[i] * a[i] + 1)) < 1e-5f)) FAIL("element " << i << " is " << c[i]);
+  }
+}
+
 TEST_CASE("a size that is known when it runs") {
   const std::vector<float> a = numbers(7 * 24, 9);
   std::vector<float> c(8 * 24, -9.0f);
