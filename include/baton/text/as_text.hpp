@@ -302,8 +302,7 @@ template <class Object, class Tu>
 struct module_text {
   static constexpr graph_view view() { return decltype(Object{}())::view(); }
   static constexpr int capacity() { return view().size() * 160 + 256; }
-  static constexpr void write(text_sink& out) {
-    constexpr graph_view v = view();
+  static constexpr void write(text_sink& out, const graph_view& v = view()) {
     relay_printer printer(v, out, print_plan(v, stored_plan<Object, Tu>.of_nodes));
     printer.print_planned_module();
   }
@@ -318,8 +317,7 @@ template <class Object, class Tu>
 struct function_text {
   static constexpr graph_view view() { return decltype(Object{}())::view(); }
   static constexpr int capacity() { return view().size() * 160 + 256; }
-  static constexpr void write(text_sink& out) {
-    constexpr graph_view v = view();
+  static constexpr void write(text_sink& out, const graph_view& v = view()) {
     relay_printer printer(v, out);
     printer.print_expression(v.size() - 1);
   }
