@@ -69,7 +69,10 @@ struct conv2d_table {
     kinds.push_back(f);
     return number;
   }
-  constexpr const conv2d_facts& of(const graph& g, int call) { return kinds.first[kind_of(g, call)]; }
+  constexpr const conv2d_facts& of(const graph& g, int call) {
+    const int kind = kind_of(g, call);  // may add one
+    return kinds.first[kind];
+  }
 
  private:
   static constexpr conv2d_facts read(const graph& g, const node& call) {
