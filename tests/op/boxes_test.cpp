@@ -21,6 +21,18 @@ TEST_CASE("priors") {
   CHECK((y(0, 0, 0) == 0 && y(0, 0, 1) == 0 && y(0, 0, 2) == 1 && y(0, 0, 3) == 1));
 }
 
+TEST_CASE("boxes out of anchors") {
+  constexpr auto c = relay::var<"c", tensor_type<float, 2, 4, 7>>;
+  constexpr auto l = relay::var<"l", tensor_type<float, 2, 28>>;
+  constexpr auto a = relay::var<"a", tensor_type<float, 1, 7, 4>>;
+  auto clipped = relay::vision::multibox_transform_loc(c, l, a);
+  auto plain = relay::vision::multibox_transform_loc<{.clip = false, .threshold = 0.5, .variances = {1, 2, 3, 4}}>(c, l, a);
+  constexpr auto mod = ir_module::from_expr(
+      relay::function(relay::params(c, l, a), relay::tuple(relay::get<0>(clipped), relay::get<1>(clipped), relay::get<0>(plain), relay::get<1>(plain))));
+  numbers::check("anchors", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 2, 4, 7>(1, -0.5, 0.9), numbers::random<float, 2, 28>(2),
+                 numbers::random<float, 1, 7, 4>(3));
+}
+
 namespace {
 
 /// Boxes of three classes with scores from -1 to 1.

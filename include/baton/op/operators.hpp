@@ -206,6 +206,7 @@
 #include "baton/op/variance.hpp"
 #include "baton/op/vision/get_valid_counts.hpp"
 #include "baton/op/vision/multibox_prior.hpp"
+#include "baton/op/vision/multibox_transform_loc.hpp"
 #include "baton/op/vision/non_max_suppression.hpp"
 #include "baton/op/vision/roi_align.hpp"
 #include "baton/op/vision/roi_pool.hpp"
@@ -225,31 +226,30 @@ struct op_list {
 };
 
 /// Every operator of the library.
-using all_ops =
-    op_list<abs_op, acos_op, acosh_op, add_op, adv_index_op, all_op, any_op, arange_op, argmax_op, argmin_op, argsort_op, asin_op, asinh_op, atan_op, atanh_op,
-            bitwise_and_op, bitwise_not_op, bitwise_or_op, bitwise_xor_op, broadcast_to_like_op, broadcast_to_op, cast_like_op, cast_op, ceil_op, clip_op,
-            collapse_sum_like_op, collapse_sum_to_op, concatenate_op, copy_op, cos_op, cosh_op, cumprod_op, cumsum_op, device_copy_op, divide_op, einsum_op,
-            equal_op, erf_op, exp_op, expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, fixed_point_multiply_op, floor_divide_op, floor_mod_op, floor_op,
-            full_like_op, full_op, gather_nd_op, gather_op, greater_equal_op, greater_op, invert_permutation_op, isfinite_op, isinf_op, isnan_op,
-            layout_transform_op, left_shift_op, less_equal_op, less_op, log10_op, log2_op, log_op, logical_and_op, logical_not_op, logical_or_op,
-            logical_xor_op, matrix_set_diag_op, max_op, maximum_op, mean_op, meshgrid_op, min_op, minimum_op, mod_op, multiply_op, ndarray_size_op, negative_op,
-            not_equal_op, on_device_op, one_hot_op, ones_like_op, ones_op, power_op, prod_op, reinterpret_op, repeat_op, reshape_like_op, reshape_op,
-            reverse_op, reverse_sequence_op, right_shift_op, round_op, rsqrt_op, scatter_add_op, scatter_nd_op, scatter_op, searchsorted_op, sequence_mask_op,
-            shape_of_op, sigmoid_op, sign_op, sin_op, sinh_op, slice_like_op, sort_op, sparse_to_dense_op, split_op, sqrt_op, squeeze_op, stack_op,
-            strided_slice_op, subtract_op, sum_op, take_op, tan_op, tanh_op, tile_op, topk_op, transpose_op, trunc_op, unravel_index_op, variance_op, where_op,
-            zeros_like_op, zeros_op, annotation::cast_hint_op, annotation::compiler_begin_op, annotation::compiler_end_op, annotation::stop_fusion_op,
-            image::affine_grid_op, image::crop_and_resize_op, image::dilation2d_op, image::grid_sample_op, image::resize1d_op, image::resize2d_op,
-            image::resize3d_op, nn::adaptive_avg_pool1d_op, nn::adaptive_avg_pool2d_op, nn::adaptive_avg_pool3d_op, nn::adaptive_max_pool1d_op,
-            nn::adaptive_max_pool2d_op, nn::adaptive_max_pool3d_op, nn::avg_pool1d_op, nn::avg_pool2d_op, nn::avg_pool3d_op, nn::batch_flatten_op,
-            nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::contrib_conv2d_NCHWc_op,
-            nn::contrib_conv2d_winograd_weight_transform_op, nn::contrib_conv2d_winograd_without_weight_transform_op, nn::contrib_dense_pack_op,
-            nn::contrib_depthwise_conv2d_NCHWc_op, nn::conv1d_op, nn::conv1d_transpose_op, nn::conv2d_op, nn::conv2d_transpose_op, nn::conv3d_op,
-            nn::conv3d_transpose_op, nn::correlation_op, nn::cross_entropy_op, nn::cross_entropy_with_logits_op, nn::deformable_conv2d_op, nn::dense_op,
-            nn::depth_to_space_op, nn::dilate_op, nn::dropout_op, nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::group_norm_op,
-            nn::instance_norm_op, nn::l2_normalize_op, nn::layer_norm_op, nn::leaky_relu_op, nn::log_softmax_op, nn::lrn_op, nn::matmul_op, nn::max_pool1d_op,
-            nn::max_pool2d_op, nn::max_pool3d_op, nn::mirror_pad_op, nn::nll_loss_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op,
-            nn::space_to_batch_nd_op, nn::space_to_depth_op, nn::sparse_dense_op, nn::upsampling3d_op, nn::upsampling_op, vision::get_valid_counts_op,
-            vision::multibox_prior_op, vision::non_max_suppression_op, vision::roi_align_op, vision::roi_pool_op, vision::yolo_reorg_op>;
+using all_ops = op_list<
+    abs_op, acos_op, acosh_op, add_op, adv_index_op, all_op, any_op, arange_op, argmax_op, argmin_op, argsort_op, asin_op, asinh_op, atan_op, atanh_op,
+    bitwise_and_op, bitwise_not_op, bitwise_or_op, bitwise_xor_op, broadcast_to_like_op, broadcast_to_op, cast_like_op, cast_op, ceil_op, clip_op,
+    collapse_sum_like_op, collapse_sum_to_op, concatenate_op, copy_op, cos_op, cosh_op, cumprod_op, cumsum_op, device_copy_op, divide_op, einsum_op, equal_op,
+    erf_op, exp_op, expand_dims_op, fast_erf_op, fast_exp_op, fast_tanh_op, fixed_point_multiply_op, floor_divide_op, floor_mod_op, floor_op, full_like_op,
+    full_op, gather_nd_op, gather_op, greater_equal_op, greater_op, invert_permutation_op, isfinite_op, isinf_op, isnan_op, layout_transform_op, left_shift_op,
+    less_equal_op, less_op, log10_op, log2_op, log_op, logical_and_op, logical_not_op, logical_or_op, logical_xor_op, matrix_set_diag_op, max_op, maximum_op,
+    mean_op, meshgrid_op, min_op, minimum_op, mod_op, multiply_op, ndarray_size_op, negative_op, not_equal_op, on_device_op, one_hot_op, ones_like_op, ones_op,
+    power_op, prod_op, reinterpret_op, repeat_op, reshape_like_op, reshape_op, reverse_op, reverse_sequence_op, right_shift_op, round_op, rsqrt_op,
+    scatter_add_op, scatter_nd_op, scatter_op, searchsorted_op, sequence_mask_op, shape_of_op, sigmoid_op, sign_op, sin_op, sinh_op, slice_like_op, sort_op,
+    sparse_to_dense_op, split_op, sqrt_op, squeeze_op, stack_op, strided_slice_op, subtract_op, sum_op, take_op, tan_op, tanh_op, tile_op, topk_op,
+    transpose_op, trunc_op, unravel_index_op, variance_op, where_op, zeros_like_op, zeros_op, annotation::cast_hint_op, annotation::compiler_begin_op,
+    annotation::compiler_end_op, annotation::stop_fusion_op, image::affine_grid_op, image::crop_and_resize_op, image::dilation2d_op, image::grid_sample_op,
+    image::resize1d_op, image::resize2d_op, image::resize3d_op, nn::adaptive_avg_pool1d_op, nn::adaptive_avg_pool2d_op, nn::adaptive_avg_pool3d_op,
+    nn::adaptive_max_pool1d_op, nn::adaptive_max_pool2d_op, nn::adaptive_max_pool3d_op, nn::avg_pool1d_op, nn::avg_pool2d_op, nn::avg_pool3d_op,
+    nn::batch_flatten_op, nn::batch_matmul_op, nn::batch_norm_op, nn::batch_to_space_nd_op, nn::bias_add_op, nn::contrib_conv2d_NCHWc_op,
+    nn::contrib_conv2d_winograd_weight_transform_op, nn::contrib_conv2d_winograd_without_weight_transform_op, nn::contrib_dense_pack_op,
+    nn::contrib_depthwise_conv2d_NCHWc_op, nn::conv1d_op, nn::conv1d_transpose_op, nn::conv2d_op, nn::conv2d_transpose_op, nn::conv3d_op,
+    nn::conv3d_transpose_op, nn::correlation_op, nn::cross_entropy_op, nn::cross_entropy_with_logits_op, nn::deformable_conv2d_op, nn::dense_op,
+    nn::depth_to_space_op, nn::dilate_op, nn::dropout_op, nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::group_norm_op,
+    nn::instance_norm_op, nn::l2_normalize_op, nn::layer_norm_op, nn::leaky_relu_op, nn::log_softmax_op, nn::lrn_op, nn::matmul_op, nn::max_pool1d_op,
+    nn::max_pool2d_op, nn::max_pool3d_op, nn::mirror_pad_op, nn::nll_loss_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op,
+    nn::space_to_depth_op, nn::sparse_dense_op, nn::upsampling3d_op, nn::upsampling_op, vision::get_valid_counts_op, vision::multibox_prior_op,
+    vision::multibox_transform_loc_op, vision::non_max_suppression_op, vision::roi_align_op, vision::roi_pool_op, vision::yolo_reorg_op>;
 
 namespace detail {
 

@@ -32,6 +32,33 @@ inline void multibox_prior(const relay::vision::multibox_prior_attrs& a, const v
       }
 }
 
+inline void multibox_transform_loc(const relay::vision::multibox_transform_loc_attrs& a, std::span<const value> in, std::vector<value>& out) {
+  if (out[0].type.size() == 0) return;
+  const shape& s = in[0].type.dims;
+  for (std::int64_t b = 0; b < s[0]; ++b) {
+    std::vector<double> found;
+    for (std::int64_t j = 0; j < s[2]; ++j) {
+      std::int64_t best = 1;
+      for (std::int64_t k = 2; k < s[1]; ++k)
+        if (read(in[0], {b, k, j}) > read(in[0], {b, best, j})) best = k;
+      if (s[1] < 2 || read(in[0], {b, best, j}) < a.threshold || !(read(in[0], {b, best, j}) > -1)) continue;
+      double middle[2], size[2];
+      for (std::int64_t d = 0; d < 2; ++d) {
+        const double low = read(in[2], {0, j, d}), high = read(in[2], {0, j, d + 2});
+        middle[d] = (low + high) / 2 + read(in[1], {b, 4 * j + d}) * a.variances[static_cast<int>(d)] * (high - low);
+        size[d] = (high - low) * std::exp(read(in[1], {b, 4 * j + d + 2}) * a.variances[static_cast<int>(d) + 2]);
+      }
+      found.push_back(static_cast<double>(best - 1));
+      found.push_back(read(in[0], {b, best, j}));
+      for (const double edge : {middle[0] - size[0] / 2, middle[1] - size[1] / 2, middle[0] + size[0] / 2, middle[1] + size[1] / 2})
+        found.push_back(a.clip ? std::fmin(std::fmax(edge, 0.0), 1.0) : edge);
+    }
+    out[1].elements.push_back(static_cast<double>(found.size() / 6));
+    found.resize(static_cast<std::size_t>(6 * s[2]), -1.0);
+    out[0].elements.insert(out[0].elements.end(), found.begin(), found.end());
+  }
+}
+
 using box = std::vector<double>;
 
 inline std::vector<box> boxes_of(const value& v, std::int64_t batch) {
@@ -114,6 +141,7 @@ inline void non_max_suppression(const relay::vision::non_max_suppression_attrs& 
 inline bool evaluate_boxes(std::string_view name, meta::slice<std::int64_t> words, std::span<const value> in, std::vector<value>& out) {
   using namespace relay::vision;
   if (name == "vision.multibox_prior") reference::detail::multibox_prior(decode_attrs<multibox_prior_attrs>(words), in[0], out[0]);
+  else if (name == "vision.multibox_transform_loc") reference::detail::multibox_transform_loc(decode_attrs<multibox_transform_loc_attrs>(words), in, out);
   else if (name == "vision.get_valid_counts") reference::detail::get_valid_counts(decode_attrs<get_valid_counts_attrs>(words), in, out);
   else if (name == "vision.non_max_suppression") reference::detail::non_max_suppression(decode_attrs<non_max_suppression_attrs>(words), in, out[0]);
   else return false;

@@ -127,6 +127,9 @@ TEST_CASE("boxes, and lists of reals, as text") {
   says(image, "nn.max_pool2d(%x, pool_size=[1f, 2])", "integers");
   says(image, "vision.multibox_prior(%x, sizes=[])", "there are 0 sizes");
   says(image, "vision.multibox_prior(%x, ratios=[1f, -1f])", "ratio 1 is not above 0");
+  const std::string anchors = "%c: Tensor[(2, 4, 7), float32], %l: Tensor[(2, 28), float32], %a: Tensor[(1, 7, 4), float32]";
+  round_trip(anchors, "vision.multibox_transform_loc(%c, %l, %a, clip=False, threshold=0.5f, variances=[0.1f, 0.1f, 0.2f, 0.25f])");
+  says(anchors, "vision.multibox_transform_loc(%c, %l, %a, variances=[0.1f])", "there are 1 variances, needs 4");
   round_trip(boxes, "vision.get_valid_counts(%d, %o, score_threshold=None, id_index=-1, score_index=5)");
   says(boxes, "vision.get_valid_counts(%d, %o, score_threshold=1)", "score_threshold is an attribute");
   round_trip(boxes, "vision.non_max_suppression(%d, %n, %i, %m, %o, force_suppress=True, top_k=3, return_indices=False, invalid_to_bottom=True)");

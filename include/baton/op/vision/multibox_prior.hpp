@@ -79,7 +79,9 @@ struct multibox_prior_op {
         out.fail() << "ratio " << i << " is not above 0";
         return;
       }
-    const std::int64_t boxes = a.sizes.count + a.ratios.count - 1, pixels = data->dims[2] * data->dims[3];
+    const std::int64_t boxes = a.sizes.count + a.ratios.count - 1;
+    if (!check_result_extent(data->dims[2], data->dims[3], out)) return;
+    const std::int64_t pixels = data->dims[2] * data->dims[3];
     if (!check_result_extent(pixels, boxes, out)) return;
     out.set({data->element, shape{1, pixels * boxes, 4}});
   }
