@@ -19,7 +19,8 @@ struct pools {
   static void check(const std::string& what) {
     static constexpr int op = level<pools, R, 0>, fused = level<pools, R, 5>, window = 1 + level<pools, R, 2>, stride = 1 + level<pools, R, 3>,
                          border = window > 1 ? level<pools, R, 4> : 0;
-    static constexpr bool ceil = level<pools, R, 6> == 1;
+    // Rounded up, a window may lie beyond the data, which is refused.
+    static constexpr bool ceil = level<pools, R, 6> == 1 && stride <= window && border == 0;
     static constexpr std::int64_t tail = pick(tails, level<pools, R, 1>) + 2;
     static constexpr shape s = op % 3 == 0 ? shape{2, 3, tail} : op % 3 == 1 ? shape{1, 3, 6, tail} : shape{1, 2, 5, 4, tail};
     static constexpr auto x = var_of<"x", float, s>();
@@ -27,7 +28,7 @@ struct pools {
       using namespace relay::nn;
       if constexpr (op == 0) return max_pool1d<{.pool_size = {window}, .strides = {stride}, .padding = {border}, .ceil_mode = ceil}>(in);
       else if constexpr (op == 1) return max_pool2d<{.pool_size = {window, 2}, .strides = {stride, 1}, .padding = {border, 0}, .ceil_mode = ceil}>(in);
-      else if constexpr (op == 2) return max_pool3d<{.pool_size = {2, 1, window}, .strides = {1, 2, stride}, .padding = {0, 0, border}, .ceil_mode = ceil}>(in);
+      else if constexpr (op == 2) return max_pool3d<{.pool_size = {2, 2, window}, .strides = {1, 2, stride}, .padding = {0, 0, border}, .ceil_mode = ceil}>(in);
       else if constexpr (op == 3)
         return avg_pool1d<{.pool_size = {window}, .strides = {stride}, .padding = {border}, .ceil_mode = ceil, .count_include_pad = true}>(in);
       else if constexpr (op == 4) return avg_pool2d<{.pool_size = {2, window}, .strides = {1, stride}, .padding = {0, border}, .ceil_mode = ceil}>(in);
