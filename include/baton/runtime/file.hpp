@@ -88,6 +88,14 @@ struct file_closer {
   }
 };
 
+/// Copies elements out of a file. A bool is 0 or 1 in memory; a byte that is another number would not be one.
+template <class T>
+void copy_from_file(T* to, const std::byte* from, std::size_t count) noexcept {
+  if constexpr (std::same_as<T, bool>)
+    for (std::size_t i = 0; i < count; ++i) to[i] = from[i] != std::byte{0};
+  else if (count > 0) std::memcpy(to, from, count * sizeof(T));
+}
+
 /// `(1, 64, 56, 56)`, as messages spell a shape.
 inline std::string shape_text(std::span<const std::uint64_t> shape) {
   std::string text = "(";

@@ -215,7 +215,7 @@ tensor<T, Dims...> load_npy(const std::string& path) {
   const npy_array array = read_npy(path);
   detail::check_entry(path, 0, "the array", array.dtype, array.shape, file_dtype_of<T>, std::array<std::uint64_t, sizeof...(Dims)>{Dims...});
   tensor<T, Dims...> out;
-  if constexpr (tensor<T, Dims...>::size() > 0) std::memcpy(out.data(), array.bytes().data(), array.bytes().size());
+  detail::copy_from_file(out.data(), array.bytes().data(), tensor<T, Dims...>::size());
   return out;
 }
 

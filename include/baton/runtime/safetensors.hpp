@@ -202,7 +202,7 @@ tensor<T, Dims...> safetensors_file::load(std::string_view name) const {
   detail::check_entry(name_, entry->offset, "tensor \"" + entry->name + "\"", entry->dtype, entry->shape, file_dtype_of<T>,
                       std::array<std::uint64_t, sizeof...(Dims)>{Dims...});
   tensor<T, Dims...> out;
-  if constexpr (tensor<T, Dims...>::size() > 0) std::memcpy(out.data(), entry->bytes.data(), entry->bytes.size());
+  detail::copy_from_file(out.data(), entry->bytes.data(), tensor<T, Dims...>::size());
   return out;
 }
 

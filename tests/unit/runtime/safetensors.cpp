@@ -152,6 +152,13 @@ TEST_CASE("a quoted name cannot forge a line of its own") {
   REQUIRE(text.find("a?baton: ok") != std::string::npos);
 }
 
+TEST_CASE("a byte that is no bool becomes one") {
+  const auto f = safetensors_file::parse(files::buffer(file(R"({"t":{"dtype":"BOOL","shape":[3],"data_offsets":[0,3]}})", std::string("\0\2\xff", 3))), "f");
+  const auto t = f.load<bool, 3>("t");
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(t.data());
+  REQUIRE((bytes[0] == 0 && bytes[1] == 1 && bytes[2] == 1));
+}
+
 TEST_CASE("damaged safetensors files never get further than an error") { REQUIRE(files::survives_damage(reader, two)); }
 
 TEST_CASE("files on disk") {
