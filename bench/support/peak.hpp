@@ -27,24 +27,30 @@ inline double seconds() {
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
-/// Multiply-adds per second of independent chains in registers, times two: the best of so many trials.
-inline double peak_flops(int trials = 3) {
+/// Runs so many rounds of multiply-adds of independent chains in registers; returns how many operations they were.
+inline double multiply_add_loop(int rounds) {
   using arch = baton::simd::default_arch;
   using batch = baton::simd::f32<arch>;
-  constexpr int chains = 12, rounds = 400000;
+  constexpr int chains = 12;
   batch acc[chains];
   for (batch& a : acc) a = batch(1.0f);
   float one = 1.0f;
   benchmark::DoNotOptimize(one);
   const batch m(one), c(one * 1e-9f);
+  for (int r = 0; r < rounds; ++r)
+    for (int k = 0; k < chains; ++k) acc[k] = baton::simd::madd(acc[k], m, c);
+  for (batch& a : acc) benchmark::DoNotOptimize(a);
+  return 2.0 * baton::simd::lanes<arch> * chains * rounds;
+}
+
+/// Multiply-adds per second of independent chains in registers, times two: the best of so many trials.
+inline double peak_flops(int trials = 3) {
   double best = 0;
   for (int trial = 0; trial < trials; ++trial) {
     const double start = seconds();
-    for (int r = 0; r < rounds; ++r)
-      for (int k = 0; k < chains; ++k) acc[k] = baton::simd::madd(acc[k], m, c);
-    best = std::max(best, 2.0 * baton::simd::lanes<arch> * chains * rounds / (seconds() - start));
+    const double work = multiply_add_loop(400000);
+    best = std::max(best, work / (seconds() - start));
   }
-  for (batch& a : acc) benchmark::DoNotOptimize(a);
   return best;
 }
 
