@@ -38,6 +38,16 @@ operator's header says more: every attribute, what its type relation refuses, wh
 |---|---|---|---|---|---|---|
 """
 
+OUTRO = """
+## Left out
+
+Every tensor of Baton has a shape that the compiler knows: kernels, memory and types are made of it. Operators whose results have
+as many elements as data says are therefore out of scope: `unique`, `argwhere`, and `vision.non_max_suppression` with
+`return_indices=True`. A program that needs one computes it outside, between two executables; where a bound is known, `topk`,
+`sort`, `where` or `vision.get_valid_counts` with the count beside full-length results do the same with static shapes. The same
+holds for the `dyn.*` operators, whose shapes are operands.
+"""
+
 ALL_TYPES = "float32 float64 float16 bfloat16 int8 int32 int64 uint8 bool"
 
 
@@ -94,7 +104,7 @@ def table(compiler, system):
         rows.append(f"| `{name}` | {listed} | {pattern} | {layouts} | {types_of(types)} | {error} | {what} |")
     halves = (ROOT / "include/baton/type/half.hpp").exists()
     sentence = "float16 and bfloat16 are stored, and computed with in more precision." if halves else "float16 and bfloat16 are types of texts only."
-    return INTRO.replace("{halves}", sentence) + "\n".join(sorted(rows, key=lambda row: ("." in row.split("`")[1], row))) + "\n"
+    return INTRO.replace("{halves}", sentence) + "\n".join(sorted(rows, key=lambda row: ("." in row.split("`")[1], row))) + "\n" + OUTRO
 
 
 def main():
