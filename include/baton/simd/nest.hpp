@@ -120,17 +120,17 @@ struct nest_code {
 };
 
 /// Where a nest's memory is, and where its loops are. All of it ends up in registers: every access has a constant number.
-template <class Code>
+template <class Arch, class Code>
 struct nest_frame {
   float* memory[static_cast<std::size_t>(Code::counts.buffers) + 1]{};
   std::ptrdiff_t var[static_cast<std::size_t>(Code::counts.vars) + 1]{};
 };
 
-constexpr std::ptrdiff_t floor_quotient(std::ptrdiff_t a, std::ptrdiff_t b) noexcept { return a / b - (a % b < 0); }
+BATON_INLINE constexpr std::ptrdiff_t floor_quotient(std::ptrdiff_t a, std::ptrdiff_t b) noexcept { return a / b - (a % b < 0); }
 
 template <class Arch, class Code, class Executor>
 struct nest_emitter {
-  using frame = nest_frame<Code>;
+  using frame = nest_frame<Arch, Code>;
   static constexpr const typename Code::arrays& of = Code::of;
 
   template <int Statement>
@@ -318,8 +318,8 @@ struct nest_executor {
   }
 };
 
-template <class Code, class Argument>
-BATON_INLINE void set_argument(nest_frame<Code>& f, int number, Argument argument) noexcept {
+template <class Arch, class Code, class Argument>
+BATON_INLINE void set_argument(nest_frame<Arch, Code>& f, int number, Argument argument) noexcept {
   if constexpr (std::is_integral_v<Argument>) f.var[Code::of.sizes[number - Code::counts.parameters]] = static_cast<std::ptrdiff_t>(argument);
   else f.memory[Code::of.parameters[number]] = const_cast<float*>(argument);
 }
@@ -342,8 +342,8 @@ BATON_INLINE void run_nest(Executor& on, std::index_sequence<I...>, Argument... 
   static_assert(!Code::valid || fits_nest<Code, Argument...>(),
                 "baton: simd::run: needs a pointer to float for each parameter, results last and not const, and then each size that is not known");
   if constexpr (fits_nest<Code, Argument...>()) {
-    nest_frame<Code> f;
-    (set_argument<Code>(f, static_cast<int>(I), arguments), ...);
+    nest_frame<Arch, Code> f;
+    (set_argument(f, static_cast<int>(I), arguments), ...);
     nest_emitter<Arch, Code, Executor>::template chain<Code::of.body>(f, on);
   }
 }

@@ -189,9 +189,7 @@ TEST_CASE("a schedule is its text") {
   CHECK(lowered(programs::matmul, nest::schedule("split i")) == "schedule: split: found 1 operands, needs 2");
   CHECK(lowered(programs::matmul, nest::schedule("split i x")) == "schedule: split i: found the factor x, needs a number");
   CHECK(lowered(programs::matmul, nest::schedule("tile i j 8")) == "schedule: tile: found 3 operands, needs two axes and two numbers");
-  CHECK(
-      lowered(programs::matmul, nest::schedule("vectorize j; split i 8").vectorize("i.inner").view() == "" ? nest::schedule{} : nest::schedule("reorder i")) ==
-      "schedule: reorder: found 1 operands, needs two or more");
+  CHECK(lowered(programs::matmul, nest::schedule("reorder i")) == "schedule: reorder: found 1 operands, needs two or more");
   CHECK(lowered(programs::add, nest::schedule("vectorize i")) == "schedule of C: vectorize i: the extent is 128, needs to be at most 64");
 }
 
