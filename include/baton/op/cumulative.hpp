@@ -71,7 +71,7 @@ struct cumulative_op {
  private:
   /// Many lines whose elements are `distance` apart.
   template <int Many, class Element, class Carrier, class From>
-  static constexpr void run(const From* from, Element* to, const axis_lines& lines, std::int64_t distance, bool exclusive) {
+  static constexpr void run(const From* BATON_RESTRICT from, Element* BATON_RESTRICT to, const axis_lines& lines, std::int64_t distance, bool exclusive) {
     Carrier sum[Many]{};
     if (Multiplies)
       for (Carrier& s : sum) s = Carrier(1);

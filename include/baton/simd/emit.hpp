@@ -277,6 +277,7 @@ struct emit<Arch, Func, tir::each_element> {
   template <int R>
   static void result(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     if constexpr (moved_elements<Arch, function, R>::possible) moved_elements<Arch, function, R>::range(k.in, k.out[R], first, last);
+    else if constexpr (moved_and_mapped<Arch, function>::possible) moved_and_mapped<Arch, function>::range(k.in, k.result(), first, last);
     else if constexpr (position_elements<Arch, function>::possible) position_elements<Arch, function>::range(k.in, k.out[R], first, last);
     else each<R>(k, first, last);
   }

@@ -18,8 +18,9 @@
 
 namespace baton::simd {
 
-/// Result `Result` of a function. `possible` says whether it is a movement that is known here; range() copies elements.
-template <class Arch, class Function, int Result>
+/// Result `Result` of a function, or of node Start in it. `possible` says whether it is a movement that is known here; range() copies
+/// elements.
+template <class Arch, class Function, int Result, int Start = function_region<Function>::region.root>
 struct moved_elements {
   using info = function_region<Function>;
   static constexpr graph_view view() { return Function::view(); }
@@ -30,7 +31,7 @@ struct moved_elements {
   };
   /// The call whose result it is.
   static constexpr place origin = [] {
-    place p{info::region.root, Result};
+    place p{Start, Result};
     while (view()[p.node].kind == node_kind::tuple || view()[p.node].kind == node_kind::projection) {
       const bool tuple = view()[p.node].kind == node_kind::tuple;
       p = {view().operand(p.node, tuple ? p.field : 0), tuple ? 0 : view()[p.node].index};
@@ -98,11 +99,11 @@ struct moved_elements {
     return detail::pieces_of<op> == 0 || runs.possible;
   }();
 
-  /// Elements first to last of the result.
-  static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last) noexcept {
-    if constexpr (detail::joins<op>) join(args, static_cast<element*>(to), first, last);
-    else if constexpr (detail::pieces_of<op> != 0) separable(data<0>(args), static_cast<element*>(to), first, last);
-    else pick(data<0>(args), data<1>(args), static_cast<element*>(to), first, last);
+  /// Elements first to last of the result; `to` is where element `origin` goes.
+  static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last, std::int64_t origin_of_to = 0) noexcept {
+    if constexpr (detail::joins<op>) join(args, static_cast<element*>(to), first, last, origin_of_to);
+    else if constexpr (detail::pieces_of<op> != 0) separable(data<0>(args), static_cast<element*>(to), first, last, origin_of_to);
+    else pick(data<0>(args), data<1>(args), static_cast<element*>(to), first, last, origin_of_to);
   }
 
  private:
@@ -135,13 +136,13 @@ struct moved_elements {
     return b;
   }();
 
-  static void join(const void* const* args, element* to, std::int64_t first, std::int64_t last) noexcept {
+  static void join(const void* const* args, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
     constexpr std::int64_t row = blocks.begin[operands.count];
     for (std::int64_t o = first / row; o * row < last; ++o) {
       for (int k = 0; k < operands.count; ++k) {
         const std::int64_t size = blocks.begin[k + 1] - blocks.begin[k], at = o * row + blocks.begin[k];
         const std::int64_t from = at < first ? first : at, end = at + size < last ? at + size : last;
-        if (from < end) copy(to + from, static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
+        if (from < end) copy(to + (from - shift), static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
       }
     }
   }
@@ -161,11 +162,11 @@ struct moved_elements {
     return r;
   }();
 
-  static void separable(const element* from, element* to, std::int64_t first, std::int64_t last) noexcept {
+  static void separable(const element* from, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
     std::int64_t offset = 0;  // of the axes that are one unit
     for (int d = rows.axis + 1; d < out.rank(); ++d) offset += runs.axis[d].at[0].offset;
     if constexpr (rows.axis < 0) {
-      copy(to + first, from + offset + first, last - first);
+      copy(to + (first - shift), from + offset + first, last - first);
     } else {
       constexpr std::int64_t row = out.dims[rows.axis < 0 ? 0 : rows.axis] * rows.unit;
       constexpr auto pieces = std::make_integer_sequence<int, runs.axis[rows.axis < 0 ? 0 : rows.axis].count>{};
@@ -176,7 +177,7 @@ struct moved_elements {
         std::int64_t base = offset;
         bool border = false;
         each_axis(std::make_integer_sequence < int, rows.axis<0 ? 0 : rows.axis>{}, at, base, border);
-        element* line = to + r * row;
+        element* line = to + (r * row - shift);
         const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
         if (border) fill(line, begin, end, border_value());
         else if (begin == 0 && end == row) whole_row(pieces, from + base, line);
@@ -246,7 +247,7 @@ struct moved_elements {
 
   // Picked blocks.
   template <class Index>
-  static void pick(const element* from, const Index* indices, element* to, std::int64_t first, std::int64_t last) noexcept {
+  static void pick(const element* from, const Index* indices, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
     constexpr auto a = tir::attrs_of<Function, origin.node>();
     constexpr shape data = operands.type[0].dims, numbers = operands.type[1].dims;
     const auto number = [&](std::int64_t i) noexcept { return static_cast<std::int64_t>(indices[i]); };
@@ -255,7 +256,7 @@ struct moved_elements {
       constexpr std::int64_t extent = a.axis.given ? data[axis] : data.size(), unit = a.axis.given ? product(data, axis + 1, data.rank) : 1;
       constexpr std::int64_t outer = a.axis.given ? product(data, 0, axis) : 1, batch = product(numbers, 0, static_cast<int>(a.batch_dims));
       constexpr std::int64_t taken = numbers.size() / batch, repeats = outer / batch;  // taken for each outer place; places of a batch
-      blocks_of<unit>(to, first, last, [&](std::int64_t block) noexcept {
+      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
         const std::int64_t o = block / taken;
         std::int64_t n = number(o / repeats * taken + block % taken);
         if constexpr (a.mode.view() == "wrap") n = (n % extent + extent) % extent;
@@ -266,7 +267,7 @@ struct moved_elements {
       constexpr int batch = static_cast<int>(a.batch_dims), many = static_cast<int>(numbers[0]);
       constexpr std::int64_t count = product(numbers, 1, numbers.rank), unit = product(data, batch + many, data.rank);
       constexpr std::int64_t per_batch = count / product(data, 0, batch), batch_step = product(data, batch, data.rank);
-      blocks_of<unit>(to, first, last, [&](std::int64_t block) noexcept {
+      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
         std::int64_t offset = 0;
         for (int k = 0; k < many; ++k) offset = offset * data[batch + k] + nearest_index(number(k * count + block), data[batch + k]);
         return from + block / per_batch * batch_step + offset * unit;
@@ -279,7 +280,8 @@ struct moved_elements {
         at[axis] = 0;
         const element* BATON_RESTRICT base = from + offset_of(data, at);
         const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
-        for (std::int64_t i = begin; i < end; ++i) to[r * row + i] = base[nearest_index(number(r * row + i), data[axis]) * step + (axis == inner ? 0 : i)];
+        for (std::int64_t i = begin; i < end; ++i)
+          to[r * row + i - shift] = base[nearest_index(number(r * row + i), data[axis]) * step + (axis == inner ? 0 : i)];
       }
     }
   }
@@ -290,14 +292,71 @@ struct moved_elements {
   }
   /// `source(block)` is where a block of Unit elements comes from.
   template <std::int64_t Unit, class Source>
-  static BATON_INLINE void blocks_of(element* to, std::int64_t first, std::int64_t last, const Source& source) noexcept {
+  static BATON_INLINE void blocks_of(element* to, std::int64_t first, std::int64_t last, std::int64_t shift, const Source& source) noexcept {
     if constexpr (Unit == 1) {
-      for (std::int64_t i = first; i < last; ++i) to[i] = *source(i);
+      for (std::int64_t i = first; i < last; ++i) to[i - shift] = *source(i);
     } else {
       for (std::int64_t b = first / Unit; b * Unit < last; ++b) {
         const std::int64_t at = b * Unit, low = at < first ? first : at, high = at + Unit > last ? last : at + Unit;
-        copy(to + low, source(b) + low - at, high - low);
+        copy(to + (low - shift), source(b) + low - at, high - low);
       }
+    }
+  }
+};
+
+/// A function that moves elements of its parameters and computes maps of what arrives, all float32: pieces of rows are moved to a line,
+/// from where the maps read them.
+template <class Arch, class Function>
+struct moved_and_mapped {
+  using info = function_region<Function>;
+  using addressing = merged_addressing<Function>;
+
+ private:
+  static constexpr bool find() {
+    constexpr graph_view g = Function::view();
+    constexpr auto& r = info::region;
+    if constexpr (r.anchor < 0 || r.anchor == r.root) {
+      return false;
+    } else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || !moved_elements<Arch, Function, 0, r.anchor>::possible) {
+      return false;
+    } else {
+      if (!(g.tensor(r.anchor).dims == g.tensor(r.root).dims) || !(g.tensor(r.anchor).element == float32) || !tir::consistent_operands<Function>())
+        return false;
+      for (int id = 0; id < info::size - 1; ++id) {
+        if (!r.needed[id]) continue;
+        if (!g.is_tensor(id) || !(g.tensor(id).element == float32) || g.tensor(id).size() == 0) return false;
+        if (!r.leaf[id] && g[id].kind != node_kind::constant && !(g[id].is_call_of_op() && info::forms.of[id] == op_form::map)) return false;
+      }
+      return true;
+    }
+  }
+
+ public:
+  static constexpr bool possible = find();
+
+  static void range(const void* const* args, float* out, std::int64_t first, std::int64_t last) noexcept {
+    run(args, out, first, last, std::make_index_sequence<static_cast<std::size_t>(addressing::over.rank) - 1>{});
+  }
+
+ private:
+  template <std::size_t... D>
+  static void run(const void* const* args, float* out, std::int64_t first, std::int64_t last, std::index_sequence<D...>) noexcept {
+    constexpr tir::space over = addressing::over;
+    constexpr std::int64_t row = over.extent[over.rank - 1], most = 1024;
+    constexpr int lane = lanes<Arch>;
+    using maps = evaluator<Function, addressing>;
+    const float* const* const floats = reinterpret_cast<const float* const*>(args);
+    alignas(64) float line[most];
+    for (std::int64_t at = first, count = 0; at < last; at += count) {
+      const std::int64_t column = at % row;
+      count = row - column < most ? row - column : most;
+      if (count > last - at) count = last - at;
+      moved_elements<Arch, Function, 0, info::region.anchor>::range(args, line, at, at + count, at);
+      std::int64_t place[max_rank]{}, rest = at / row;
+      for (int d = over.rank - 1; d-- > 0; rest /= over.extent[d]) place[d] = rest % over.extent[d];
+      std::int64_t i = 0;
+      for (; i + lane <= count; i += lane) storeu(out + at + i, maps::template root<f32<Arch>>(floats, loadu<f32<Arch>>(line + i), place[D]..., column + i));
+      for (; i < count; ++i) out[at + i] = maps::template root<float>(floats, line[i], place[D]..., column + i);
     }
   }
 };

@@ -44,6 +44,19 @@ TEST_CASE("blocks of tensors") {
                  numbers::random<std::int32_t, 2, 5, 7>(5, -4, 7));
 }
 
+TEST_CASE("maps of what was moved") {
+  constexpr auto c = relay::var<"c", tensor_type<float, 5, 1>>;
+  constexpr auto r = relay::var<"r", tensor_type<float, 3, 4, 5, 7>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(
+      relay::params(x, c, i, r),
+      relay::tuple(relay::nn::relu(relay::add(relay::concatenate<{.axis = 2}>(x, x), c)),
+                   relay::tanh(relay::nn::pad<{.pad_width = {{1, 0}, {0, 0}, {2, 9}}}>(x)), relay::add(relay::take<{.axis = 0}>(x, i), r),
+                   relay::multiply(relay::reverse<{.axis = 2}>(x), relay::reverse<{.axis = 1}>(x)),
+                   relay::add(relay::transpose<{.axes = {0, 2, 1}}>(x), relay::constant<1.0f>), relay::nn::relu(relay::stack<{.axis = 1}>(x, x)))));
+  numbers::check("maps", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 3, 5, 7>(1), numbers::random<float, 5, 1>(2),
+                 numbers::random<std::int32_t, 3, 4>(3, -9, 9), numbers::random<float, 3, 4, 5, 7>(4));
+}
+
 TEST_CASE("cut anywhere") {
   // Chunks end in the middle of rows, borders and blocks.
   constexpr auto y = relay::var<"y", tensor_type<float, 33, 31, 37>>;
