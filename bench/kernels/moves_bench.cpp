@@ -381,7 +381,10 @@ std::vector<double> ordered_numbers(const float* x, int lines, int length, int k
   for (int i = 0; i < lines; ++i) {
     const float* line = x + i * length;
     std::iota(numbers.begin(), numbers.end(), 0);
-    std::stable_sort(numbers.begin(), numbers.end(), [&](int a, int b) { return kept == length ? line[a] < line[b] : line[a] > line[b]; });
+    std::sort(numbers.begin(), numbers.end(), [&](int a, int b) {
+      if (line[a] == line[b]) return a < b;
+      return kept == length ? line[a] < line[b] : line[a] > line[b];
+    });
     for (int k = 0; k < kept; ++k) {
       const int at = numbers[static_cast<std::size_t>(k)];
       all.push_back(values ? static_cast<double>(line[at]) : static_cast<double>(at));
