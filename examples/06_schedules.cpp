@@ -17,7 +17,7 @@ namespace nest = baton::tir::nest;
 
 namespace {
 
-constexpr int m = 128, n = 96, k_size = 64;
+constexpr int m = 256, n = 192, k_size = 128;
 
 constexpr auto matmul = [](nest::computation& c) {
   auto X = c.placeholder("X", {m, k_size}), W = c.placeholder("W", {k_size, n});
@@ -55,7 +55,7 @@ void show(const char* title, std::string_view text) {
 template <class F>
 double microseconds(F call) {
   double best = 1e9;
-  for (int turn = 0; turn < 200; ++turn) {
+  for (int turn = 0; turn < 100; ++turn) {
     const auto start = std::chrono::steady_clock::now();
     call();
     const double took = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();

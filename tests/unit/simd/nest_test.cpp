@@ -2,6 +2,7 @@
 //
 // The twelve programs run, and are what plain loops are. A schedule changes the text, the code and how it is divided, and
 // never more of the numbers than rounding.
+#include "unit/nest/interpreter.hpp"
 #include "unit/nest/programs.hpp"
 
 #include <baton/runtime/parallel.hpp>
@@ -12,6 +13,7 @@
 
 #include <cmath>
 #include <random>
+#include <type_traits>
 #include <vector>
 
 using namespace baton;
@@ -173,6 +175,64 @@ inline constexpr auto scaled_rows = [](nest::computation& c) {
 };
 
 }  // namespace
+
+namespace {
+
+inline constexpr auto stencils = [](nest::computation& c) {
+  auto A = c.placeholder("A", {26});
+  auto i = c.axis("i", 24), o = c.axis("o", 11), t = c.reduce_axis("t", 2);
+  auto B = c.compute("B", {i}, A(i) + A(i + 2) * 0.5);
+  auto C = c.compute("C", {i}, B(i) * 2 - A(i));
+  c.compute("D", {o}, max_of(C(o * 2 + t) + B(o * 2 + t + 1), t));
+};
+inline constexpr auto strided = [](nest::computation& c) {
+  auto D = c.placeholder("D", {3, 7, 6}), F = c.placeholder("F", {4, 3, 2, 2});
+  auto f = c.axis("f", 4), h = c.axis("h", 3), w = c.axis("w", 5);
+  auto ic = c.reduce_axis("c", 3), kh = c.reduce_axis("kh", 2), kw = c.reduce_axis("kw", 2);
+  auto conv = c.compute("conv", {f, h, w}, sum(D(ic, h * 2 + kh, w + kw) * F(f, ic, kh, kw), ic, kh, kw));
+  c.compute("out", {f, h, w}, max(conv(f, h, w), 0));
+};
+
+/// The code and an interpreter of the same loops. All numbers are small integers and halves: both are exact.
+template <const auto& What, nest::schedule How>
+void check_same(std::vector<std::size_t> sizes, std::size_t results) {
+  const nest::loop_nest loops = nest::lower(nest::computation_of(What), How);
+  interpreter::walk walk(loops);
+  std::vector<std::vector<float>> inputs;
+  for (std::size_t p = 0; p < sizes.size(); ++p) {
+    std::vector<double> v(sizes[p]);
+    for (std::size_t i = 0; i < v.size(); ++i) v[i] = static_cast<double>((i * 7 + p * 5) % 11) - 4;
+    inputs.emplace_back(v.begin(), v.end());
+    walk.set(static_cast<int>(p), v);
+  }
+  walk.run();
+  std::vector<float> got(results, -9.0f);
+  counting_executor backwards;
+  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(What)>, std::remove_cvref_t<decltype(stencils)>>)
+    simd::run_on(backwards, nest::lower<What, How>(), inputs[0].data(), got.data());
+  else simd::run_on(backwards, nest::lower<What, How>(), inputs[0].data(), inputs[1].data(), got.data());
+  const std::vector<double>& wanted = walk.get(static_cast<int>(sizes.size()));
+  CHECK(std::vector<double>(got.begin(), got.end()) == wanted);
+}
+
+}  // namespace
+
+TEST_CASE("code and interpreter agree where parts of tensors, tails and quotients meet") {
+  check_same<stencils, as_it_is>({26}, 11);
+  check_same<stencils,
+             nest::schedule("split o 4; parallel o.outer; at C; compute_at D o.outer; split i 3; vectorize i.inner; at B; compute_at D o.outer; vectorize i")>(
+      {26}, 11);
+  check_same<stencils,
+             nest::schedule("split o 3; unroll o.inner; unroll t; at B; split i 4; vectorize i.inner; unroll i.outer; at C; compute_at D o.outer; unroll i")>(
+      {26}, 11);
+  check_same<strided, nest::schedule("fuse f h; split f.h.fused 5; parallel f.h.fused.outer; vectorize w; at conv; fuse h w; split h.w.fused 4; parallel f")>(
+      {126, 48}, 60);
+  check_same<strided,
+             nest::schedule("split h 2; reorder h.outer w f h.inner; vectorize f; at conv; compute_at out w; reorder c kh kw h f; vectorize f; unroll kw")>(
+      {126, 48}, 60);
+  check_same<strided, nest::schedule("at out; cache_write tmp; at out; fuse h w; parallel f; at out.tmp; compute_at out f; vectorize w.c; at conv; compute_at "
+                                     "out.tmp h.c; split c 2; unroll kh")>({126, 48}, 60);
+}
 
 TEST_CASE("memory of a stage that is too large for the stack, lanes that are no vector of the machine's, calls") {
   static constexpr auto two_stages = [](nest::computation& c) {
