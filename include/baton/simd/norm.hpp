@@ -113,7 +113,6 @@ struct norm_kernel {
     const statistics<float> s = finish<float>(mean, squares_of(x, mean));
     for (std::ptrdiff_t k = 0; k < length; k += lane) {
       const int count = length - k < lane ? static_cast<int>(length - k) : lane;
-      prefetch(x + length + k);  // the next line's, which is read three times only after this one is done
       batch y = ((count == lane ? loadu<batch>(x + k) : load_partial<Arch>(x + k, count)) - batch(s.mean)) * batch(s.factor);
       if constexpr (P.scale != 0) y = y * entries<0>(gamma, o, k, count);
       if constexpr (P.center != 0) y = y + entries<1>(beta, o, k, count);
