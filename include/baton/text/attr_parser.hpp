@@ -44,6 +44,16 @@ constexpr std::int64_t attr_integer(const token& t) {
   return t.integer < -largest_attr ? -largest_attr : t.integer;
 }
 
+/// `inff` and `nanf` are words to the lexer.
+constexpr void make_number(token& t) {
+  if (t.kind != token_kind::name || t.text.size < 3) return;
+  const std::string_view word(t.text.first, 3);
+  if (word != "inf" && word != "nan") return;
+  const char* const end = t.text.first + t.text.size;
+  const number_token n = read_number(t.text.first, end);
+  if (n.end == end && n.is_real) t.kind = token_kind::real, t.real = n.real;
+}
+
 constexpr std::int64_t real_bits(double value) { return std::bit_cast<std::int64_t>(value); }
 
 constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_attr& a) {
@@ -52,6 +62,7 @@ constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_att
   a.first = out.items.size();
   lx.next();
   while (!lx.is(']')) {
+    make_number(lx.now);
     if (lx.now.kind == token_kind::integer && (a.what == kind::list || a.count == 0)) {
       out.items.push_back(attr_integer(lx.now));
       lx.next();
@@ -85,6 +96,7 @@ constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_att
 
 constexpr const char* parse_attr_value(lexer& lx, written_attrs& out, written_attr& a) {
   using kind = written_attr::kind;
+  make_number(lx.now);
   const token& t = lx.now;
   if (lx.is('[')) return parse_attr_list(lx, out, a);
   if (t.kind == token_kind::integer) {

@@ -49,7 +49,7 @@ inline constexpr dtype dtype_of = [] {
   if constexpr (std::same_as<T, bool>) return boolean;
   else if constexpr (std::same_as<T, half_t>) return float16;
   else if constexpr (std::same_as<T, bfloat_t>) return bfloat16;
-  else if constexpr (std::floating_point<T>) return dtype{dtype::code::float_, sizeof(T) * 8};
+  else if constexpr (std::floating_point<T> && sizeof(T) <= 8) return dtype{dtype::code::float_, sizeof(T) * 8};
   else if constexpr (std::signed_integral<T>) return dtype{dtype::code::int_, sizeof(T) * 8};
   else if constexpr (std::unsigned_integral<T>) return dtype{dtype::code::uint, sizeof(T) * 8};
   else static_assert(sizeof(T) == 0, "baton: not an element type: use float, double, half_t, bfloat_t, bool or an integer type");

@@ -80,6 +80,17 @@ constexpr bool same_type(const type_value& a, const type_value& b) {
   return true;
 }
 
+/// Whether the elements of a shape can be counted, with room for the products of a few such numbers.
+constexpr bool is_countable(const shape& s) {
+  std::int64_t size = 1;
+  for (int d = 0; d < s.rank; ++d) {
+    if (s[d] <= 0) return true;
+    if (s[d] > (std::int64_t{1} << 48) / size) return false;
+    size *= s[d];
+  }
+  return true;
+}
+
 /// The public name of a tensor type: `tensor_type<float, 1, 64, 56, 56>`; no extents mean a scalar.
 template <class T, std::int64_t... Dims>
 struct tensor_type {
@@ -90,6 +101,7 @@ struct tensor_type {
                                    }()};
   static_assert(sizeof...(Dims) <= max_rank, "baton: tensor_type has more than 8 dimensions");
   static_assert(((Dims >= 0) && ...), "baton: tensor_type has a negative extent");
+  static_assert(is_countable(value.dims), "baton: tensor_type has more than 2^48 elements");
 };
 
 constexpr meta::hash_t hash_of(const tensor_ty& t) {

@@ -120,6 +120,11 @@ TEST_CASE("boxes, and lists of reals, as text") {
   says(image, "vision.multibox_prior(%x, sizes=[1f])", "vision.multibox_prior(%x)");  // the default
   says(image, "vision.multibox_prior(%x, sizes=[2, 0.5f, 1])", "sizes=[2f, 0.5f, 1f]");
   says(image, "vision.multibox_prior(%x, sizes=[2, 1])", "sizes=[2f, 1f]");
+  round_trip(image, "vision.multibox_prior(%x, sizes=[inff, -inff, nanf])");
+  round_trip(image, "nn.leaky_relu(%x, alpha=inff)");
+  round_trip(image, "clip(%x, a_min=-inff, a_max=inff)");
+  says(image, "nn.leaky_relu(%x, alpha=nonf)", "a number, a string, True, False, None or a list");
+  says(image, "nn.leaky_relu(%x, alpha=infinite)", "a number, a string, True, False, None or a list");
   says(image, "vision.multibox_prior(%x, steps=[1f, 2f, 3f])", "a list of at most 2 numbers");
   says(image, "vision.multibox_prior(%x, sizes=[[1, 2]])", "a list of at most 16 numbers");
   says(image, "vision.multibox_prior(%x, sizes=[[1, 2], 1f])", "a number, or a pair of integers");

@@ -4,6 +4,9 @@
 // row and many, between maps, and indices that lie outside.
 #include "numbers.hpp"
 
+#include <cstring>
+#include <limits>
+
 using namespace baton;
 
 namespace {
@@ -54,6 +57,39 @@ TEST_CASE("products with sparse matrices of elements") {
 TEST_CASE("products with sparse matrices of blocks") {
   check_blocks<5, 4, 24, 7, 16, 1>(1);
   check_blocks<17, 5, 12, 9, 2, 4>(2);
+}
+
+namespace {
+
+/// The last chunk first.
+struct backwards {
+  int most = 0;
+  template <class F>
+  void parallel_for(int chunks, F f) noexcept {
+    most = chunks > most ? chunks : most;
+    for (int i = chunks; i-- > 0;) f(i);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("chunks of sparse products have the same bits") {
+  constexpr auto x = relay::var<"x", tensor_type<float, 40, 64>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 9000>>;
+  constexpr auto i = relay::var<"i", tensor_type<int, 9000>>;
+  constexpr auto p = relay::var<"p", tensor_type<int, 301>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(relay::params(x, w, i, p), relay::nn::relu(relay::nn::sparse_dense(x, w, i, p))));
+  auto exe = build(mod, transform::pass_context(transform::config<"baton.threads", 3>));
+  const auto xs = numbers::random<float, 40, 64>(1);
+  const auto ws = numbers::random<float, 9000>(2);
+  const auto is = numbers::random<int, 9000>(3, 0, 64);
+  const auto ps = begins<int, 301>(9000);
+  tensor<float, 40, 300> serial, divided;
+  exe.run(xs, ws, is, ps, serial);
+  backwards threads;
+  exe.on(threads).run(xs, ws, is, ps, divided);
+  CHECK(threads.most > 1);
+  CHECK(std::memcmp(serial.data(), divided.data(), serial.size() * sizeof(float)) == 0);
 }
 
 TEST_CASE("indices that nobody vouches for") {
