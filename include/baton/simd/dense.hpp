@@ -22,6 +22,14 @@ namespace baton::simd {
 using tir::dense_problem;
 using tir::dense_schedule;
 
+namespace detail {
+
+/// The sum of all lanes, by halves: additions within a vector, which math::sum_lanes uses, take twice as long.
+template <class Arch>
+BATON_INLINE float sum_by_halves(f32<Arch> v) noexcept;
+
+}  // namespace detail
+
 /// Dense with the weight as (N, K). See tests/unit/simd/kernels_test.cpp for its use.
 template <class Arch, dense_problem P, dense_schedule S = tir::default_dense_schedule(P, lanes<Arch>, vector_registers<Arch>)>
 struct dense_kernel {
@@ -85,7 +93,7 @@ struct dense_kernel {
       ((acc[T] =
             madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k), load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])),
        ...);
-    ((sum[T / N][j + T % N] = math::sum_lanes(acc[T])), ...);
+    ((sum[T / N][j + T % N] = detail::sum_by_halves<Arch>(acc[T])), ...);
   }
 
   /// One vector of every row and of every output.
@@ -154,24 +162,16 @@ struct dense_packed_kernel {
 
   template <int M, int N, int... T>
   static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::integer_sequence<int, T...>) noexcept {
-    batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-    if constexpr (S.k_chains == 1) {
-      for (int k = 0; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-    } else {
-      constexpr int whole = P.k / S.k_chains * S.k_chains;
-      batch other[S.k_chains - 1][sizeof...(T)];
-      for (auto& chain : other) ((chain[T] = batch(0.0f)), ...);
-      for (int k = 0; k < whole; k += S.k_chains) {
-        step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-        chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
-      }
-      for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-      // In pairs: a tiny layer has little else to do.
-      for (int width = S.k_chains - 1; width > 1; width = (width + 1) / 2)
-        for (int c = 0; c < width / 2; ++c) ((other[c][T] = other[c][T] + other[c + (width + 1) / 2][T]), ...);
-      ((acc[T] = acc[T] + other[0][T]), ...);
-    }
-    (storeu(sum + T * lanes<Arch>, acc[T]), ...);
+    batch acc[S.k_chains][sizeof...(T)];
+    for (auto& chain : acc) ((chain[T] = batch(0.0f)), ...);
+    constexpr int whole = P.k / S.k_chains * S.k_chains;
+    for (int k = 0; k < whole; k += S.k_chains)
+      chains<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains>{});
+    for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc[0], std::integer_sequence<int, T...>{});
+    // In pairs: a tiny layer has little else to do.
+    for (int width = S.k_chains; width > 1; width = (width + 1) / 2)
+      for (int c = 0; c < width / 2; ++c) ((acc[c][T] = acc[c][T] + acc[c + (width + 1) / 2][T]), ...);
+    (storeu(sum + T * lanes<Arch>, acc[0][T]), ...);
   }
 
   /// One input of every row and one vector of every panel.
@@ -192,9 +192,33 @@ struct dense_packed_kernel {
   template <int N, int... T, int... C>
   static BATON_INLINE void chains(const float* x, const float* w, batch (*acc)[sizeof...(T)], std::integer_sequence<int, T...> tile,
                                   std::integer_sequence<int, C...>) noexcept {
-    (step<N>(x + C + 1, w + (C + 1) * lanes<Arch>, acc[C], tile), ...);
+    (step<N>(x + C, w + C * lanes<Arch>, acc[C], tile), ...);
   }
 };
+
+namespace detail {
+
+template <class Arch>
+BATON_INLINE float sum_by_halves(f32<Arch> v) noexcept {
+#if defined(__AVX__)
+  if constexpr (is_avx512<Arch> || is_avx<Arch>) {
+    __m256 eight;
+#if defined(__AVX512F__)
+    if constexpr (is_avx512<Arch>) {
+      const __m512d all = _mm512_castps_pd(v);
+      eight = _mm256_add_ps(_mm256_castpd_ps(_mm512_castpd512_pd256(all)), _mm256_castpd_ps(_mm512_extractf64x4_pd(all, 1)));
+    } else
+#endif
+      eight = v;
+    const __m128 four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
+    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
+  } else
+#endif
+    return math::sum_lanes(v);
+}
+
+}  // namespace detail
 
 }  // namespace baton::simd
 
