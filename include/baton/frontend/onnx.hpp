@@ -202,6 +202,14 @@ struct imported_source {
   }
 };
 
+/// The closure is a template argument, so that there is one type of it and one import (docs/architecture.md).
+template <class Object, class Tag = decltype([](baton::detail::site<"import_onnx">* = nullptr) { return Object{}; })>
+BATON_INLINE constexpr auto import_object() {
+  using source = imported_source<this_tu, Tag>;
+  static_assert(meta::check<source>);
+  return ir::module<source>{};
+}
+
 }  // namespace baton::onnx::detail
 
 namespace baton::relay {
@@ -211,11 +219,7 @@ namespace baton::relay {
 /// other initializers are constants. Fixed inputs are no parameters.
 template <const auto& Model, class... Fixed>
 BATON_INLINE constexpr auto import_onnx() {
-  using source = onnx::detail::imported_source<this_tu, decltype([](baton::detail::site<"import_onnx">* = nullptr) {
-                                                 return onnx::detail::model_object<16384, Model, Fixed...>{};
-                                               })>;
-  static_assert(meta::check<source>);
-  return ir::module<source>{};
+  return onnx::detail::import_object<onnx::detail::model_object<16384, Model, Fixed...>>();
 }
 
 }  // namespace baton::relay
