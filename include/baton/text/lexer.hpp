@@ -81,11 +81,10 @@ struct char_classes {
       const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c > 127;
       if (is_digit) of[c] |= digit | name | variable;
       if (is_letter) of[c] |= name | variable | first;
-      if (c == '.') of[c] |= name | variable;
-      // Names of variables come from other frameworks: "block1/conv-2:0".
-      for (char other : {'/', '-', '$', '#', '|', '~', '!', '?', '+', '^', '&', '\'', '`', '\\'})
-        if (c == other) of[c] |= variable;
     }
+    of[static_cast<unsigned char>('.')] |= name | variable;
+    // Names of variables come from other frameworks: "block1/conv-2:0".
+    for (char other : {'/', '-', '$', '#', '|', '~', '!', '?', '+', '^', '&', '\'', '`', '\\'}) of[static_cast<unsigned char>(other)] |= variable;
   }
 };
 inline constexpr char_classes char_class;
