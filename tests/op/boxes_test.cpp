@@ -100,3 +100,34 @@ TEST_CASE("two boxes on one another, one beside them, and counts that nobody vou
     CHECK(same);
   }
 }
+
+namespace {
+
+// The compiler computes the same.
+inline constexpr auto three_boxes = make_tensor<float, 1, 3, 6>([](std::size_t i) {
+  constexpr float given[] = {0, 0.5f, 0, 0, 1, 1, 0, 0.9f, 0, 0, 1, 0.9f, 0, 0.7f, 2, 2, 3, 3};
+  return given[i];
+});
+inline constexpr auto three = make_tensor<int, 1>([](std::size_t) { return 3; });
+inline constexpr auto positions = make_tensor<int, 1, 3>([](std::size_t i) { return static_cast<int>(i); });
+inline constexpr auto two_numbers = make_tensor<float, 2>([](std::size_t i) { return static_cast<float>(i + 1); });
+inline constexpr auto columns = make_tensor<int, 2>([](std::size_t i) { return static_cast<int>(i); });
+inline constexpr auto begins = make_tensor<int, 3>([](std::size_t i) { return static_cast<int>(i); });
+inline constexpr auto one_pixel = make_tensor<float, 1, 1, 1, 1>([](std::size_t) { return 0.0f; });
+inline constexpr auto line = make_tensor<float, 1, 3>([](std::size_t i) { return static_cast<float>(i + 1); });
+
+constexpr auto constants_only() {
+  return relay::function(
+      relay::params(),
+      relay::tuple(relay::vision::non_max_suppression<{.return_indices = false}>(relay::constant<&three_boxes>, relay::constant<&three>,
+                                                                                 relay::constant<&positions>, relay::constant<-1>, relay::constant<0.5f>),
+                   relay::nn::sparse_dense(relay::constant<&line>, relay::constant<&two_numbers>, relay::constant<&columns>, relay::constant<&begins>),
+                   relay::vision::multibox_prior<{.sizes = {0.5}}>(relay::constant<&one_pixel>)));
+}
+constexpr auto folded = transform::fold_constant()(ir_module::from_expr(constants_only()));
+static_assert(relay::constant_value<0>(folded)[1] == 0.9f);
+static_assert(relay::constant_value<0>(folded)[13] == -1);
+static_assert(relay::constant_value<1>(folded)[1] == 4);
+static_assert(relay::constant_value<2>(folded)[0] == 0.25f);
+
+}  // namespace
