@@ -113,11 +113,21 @@ struct moved_elements {
     return static_cast<const element_t<t.element>*>(args[operands.parameter[K]]);
   }
 
-  /// Short runs are more frequent than a call of memcpy is worth.
-  static BATON_INLINE void copy(element* BATON_RESTRICT to, const element* BATON_RESTRICT from, std::int64_t n) noexcept {
-    if (n >= 256) std::memcpy(to, from, static_cast<std::size_t>(n) * sizeof(element));
-    else
-      for (std::int64_t i = 0; i < n; ++i) to[i] = from[i];
+  /// Short runs are more frequent than a call of memcpy is worth, which is what compilers make of a loop; these are moves of registers.
+  static BATON_INLINE void copy(element* to, const element* from, std::int64_t n) noexcept {
+    std::size_t bytes = static_cast<std::size_t>(n) * sizeof(element);
+    unsigned char* t = reinterpret_cast<unsigned char*>(to);
+    const unsigned char* f = reinterpret_cast<const unsigned char*>(from);
+    if (bytes >= 2048) return static_cast<void>(std::memcpy(t, f, bytes));
+    for (; bytes >= 64; bytes -= 64, t += 64, f += 64) std::memcpy(t, f, 64);
+    if ((bytes & 32) != 0) std::memcpy(t, f, 32), t += 32, f += 32;
+    if ((bytes & 16) != 0) std::memcpy(t, f, 16), t += 16, f += 16;
+    if ((bytes & 8) != 0) std::memcpy(t, f, 8), t += 8, f += 8;
+    if ((bytes & 4) != 0) std::memcpy(t, f, 4), t += 4, f += 4;
+    if constexpr (sizeof(element) < 4) {
+      if ((bytes & 2) != 0) std::memcpy(t, f, 2), t += 2, f += 2;
+      if ((bytes & 1) != 0) *t = *f;
+    }
   }
 
   // Tensors one behind the other: per outer place, a block of each.

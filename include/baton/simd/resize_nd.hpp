@@ -12,6 +12,7 @@
 #include <baton/simd/nd_store.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace baton::simd {
 
@@ -55,6 +56,40 @@ constexpr resize_table<resize_taps<In, Out, By>, Out> make_resize_table() {
 
 template <int In, int Out, relay::image::resampling By>
 inline constexpr resize_table<resize_taps<In, Out, By>, Out> resize_table_of = make_resize_table<In, Out, By>();
+
+/// The elements of a line of `length` elements at `count` places. Narrow: none of them is before the first or 32 elements behind it.
+template <class Arch, bool Narrow>
+BATON_INLINE f32<Arch> gather(const float* line, [[maybe_unused]] int length, const int* at, int count) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (is_avx512<Arch> && Narrow) {
+    const auto mask = static_cast<__mmask16>((1u << count) - 1u);
+    const int first = at[0], left = length - first;
+    const auto part = [&](int from) noexcept {
+      return left >= from + 16 ? loadu<f32<Arch>>(line + first + from)
+                               : load_partial<Arch>(line + first + (left > from ? from : 0), left > from ? left - from : 0);
+    };
+    const __m512i places = _mm512_sub_epi32(_mm512_maskz_loadu_epi32(mask, at), _mm512_set1_epi32(first));
+    return _mm512_permutex2var_ps(part(0), places, part(16));
+  } else if constexpr (is_avx512<Arch>) {
+    // With a mask even where all count: the form without one starts from a value that GCC 12 calls uninitialised.
+    const auto mask = static_cast<__mmask16>((1u << count) - 1u);
+    return _mm512_mask_i32gather_ps(_mm512_setzero_ps(), mask, _mm512_maskz_loadu_epi32(mask, at), line, 4);
+  } else
+#endif
+  {
+#if defined(__AVX2__)
+    if constexpr (std::is_base_of_v<xsimd::avx2, Arch>) {
+      if (count == lanes<Arch>) {
+        const __m256i places = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
+        return _mm256_mask_i32gather_ps(_mm256_setzero_ps(), line, places, _mm256_castsi256_ps(_mm256_set1_epi32(-1)), 4);
+      }
+    }
+#endif
+    float each[lanes<Arch>] = {};
+    for (int l = 0; l < count; ++l) each[l] = line[at[l]];
+    return loadu<f32<Arch>>(each);
+  }
+}
 
 template <resize_nd_problem P>
 struct resize_tables {
@@ -121,16 +156,23 @@ struct resize_nd_kernel {
     return sum;
   }
 
+  /// Whether the places of a vector of columns are within two vectors of the line.
+  static constexpr bool narrow = [] {
+    constexpr auto& table = tables::template table<2>();
+    for (int k = 0; k < tables::template taps<2>; ++k)
+      for (int o = 0; o < P.out[2]; ++o) {
+        const int distance = table.at[k][o] - table.at[k][o / lane * lane];
+        if (distance < 0 || distance >= 32) return false;
+      }
+    return true;
+  }();
   static BATON_INLINE batch columns(const float* line, int ow, int count) noexcept {
     batch sum(0.0f);
     for (int k = 0; k < tables::template taps<2>; ++k) {
-      float each[lane] = {}, weight[lane] = {};
-      for (int l = 0; l < count; ++l) {
-        each[l] = line[tables::template table<2>().at[k][ow + l]];
-        weight[l] = tables::template table<2>().weight[k][ow + l];
-      }
-      if constexpr (tables::nearest) return loadu<batch>(each);
-      sum = madd(loadu<batch>(each), loadu<batch>(weight), sum);
+      const batch each = detail::gather<Arch, narrow>(line, P.in[2], tables::template table<2>().at[k] + ow, count);
+      if constexpr (tables::nearest) return each;
+      const float* const weight = tables::template table<2>().weight[k] + ow;
+      sum = madd(each, count == lane ? loadu<batch>(weight) : load_partial<Arch>(weight, count), sum);
     }
     return sum;
   }
