@@ -9,6 +9,7 @@
 #ifndef BATON_BUILD_HPP
 #define BATON_BUILD_HPP
 
+#include "baton/meta/hash.hpp"
 #include "baton/runtime/executable.hpp"
 #include "baton/runtime/loader.hpp"
 #include "baton/simd/arch_of.hpp"
@@ -22,6 +23,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -77,17 +79,42 @@ struct binding_error {
     constexpr graph_view g = Source::view();
     constexpr int main = g.find_function("main");
     if (main < 0) return sentence << "bind: the module has no function @main";
+    int which = -1;
     for (int p = 0; p < g.param_count(main); ++p) {
       if (g[g.operand(main, p)].name != Bound::name) continue;
+      if (which >= 0) return sentence << "bind: @main has two parameters named %" << Bound::name;
+      which = p;
+    }
+    if (which >= 0) {
       constexpr tensor_ty found = runtime::argument_type<typename Bound::type>::value;
-      if (g.tensor(g.operand(main, p)) == found) return sentence;
+      if (g.tensor(g.operand(main, which)) == found) return sentence;
       sentence << "bind: %" << Bound::name << " is given a ";
       write_type(sentence, found);
       sentence << ", needs a ";
-      write_type(sentence, g.tensor(g.operand(main, p)));
+      write_type(sentence, g.tensor(g.operand(main, which)));
       return sentence;
     }
     return sentence << "bind: @main has no parameter %" << Bound::name;
+  }
+};
+
+/// The sentence about parameters that a file's names do not tell apart.
+template <class Source, fixed_string... Inputs>
+struct file_error {
+  static constexpr meta::message text() {
+    meta::message sentence;
+    const graph_view g = Source::view();
+    const int main = g.find_function("main");
+    meta::hash_index named(64);
+    for (int p = 0; p < g.param_count(main); ++p) {
+      const std::string_view name = g[g.operand(main, p)].name;
+      if (((name == Inputs.view()) || ...)) continue;
+      const meta::hash_t hash = meta::hash_text(name);
+      if (named.find(hash, [&](int other) { return g[g.operand(main, other)].name == name; }) >= 0)
+        return sentence << "build: @main has two parameters named %" << name << ", a file has one value of that name";
+      named.insert(hash, p);
+    }
+    return sentence;
   }
 };
 
@@ -140,6 +167,7 @@ template <class Module, class Context, class File, fixed_string... Inputs>
 BATON_INLINE auto build_from_file(std::optional<std::span<std::byte>> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
                                   const File& file) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
+  static_assert(meta::check<file_error<typename Module::source, Inputs...>>);
   const auto ctx = with_level(user);
   using context = std::remove_cvref_t<decltype(ctx)>;
   const auto fused = fuse_and_lower(bind_module<transform::bind_params_pass<true, Inputs...>>(mod, ctx), ctx);

@@ -12,6 +12,8 @@
 // CASE 10: expect: executable: found 2 arguments, needs 1
 // CASE 11: expect: baton: build: the module has no function @main
 // CASE 12: expect: executable: on(executor): kernels that need scratch memory, found it for one thread
+// CASE 13: expect: bind: @main has two parameters named %x
+// CASE 14: expect: build: @main has two parameters named %x, a file has one value of that name
 #include <baton/baton.hpp>
 
 using namespace baton;
@@ -23,6 +25,8 @@ inline constexpr auto mod = ir_module::from_expr(dense_of);
 inline constexpr auto left = relay::var<"a", tensor_type<float, 2, 64, 64>>;
 inline constexpr auto right = relay::var<"b", tensor_type<float, 2, 64, 64>>;
 inline constexpr auto wide_product = ir_module::from_expr(relay::function(relay::params(left, right), relay::nn::batch_matmul(left, right)));
+inline constexpr auto other_x = relay::var<"x", tensor_type<float, 2>>;
+inline constexpr auto twins = ir_module::from_expr(relay::function(relay::params(x, other_x), relay::tuple(relay::exp(x), relay::exp(other_x))));
 
 void use() {
     [[maybe_unused]] tensor<float, 2, 4> input;
@@ -59,6 +63,10 @@ void use() {
 #elif CASE == 12
     auto product = build(wide_product);
     product.on(serial_executor{})(many, many);
+#elif CASE == 13
+    build(twins, bind<"x">(input));
+#elif CASE == 14
+    build(twins, transform::pass_context(), inputs<>, load_params("none"));
 #else
     exe(input, weight);
     exe.run(input, weight, output);
