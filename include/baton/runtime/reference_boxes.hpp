@@ -115,7 +115,14 @@ inline void non_max_suppression(const relay::vision::non_max_suppression_attrs& 
     const double valid = std::fmin(std::fmax(in[1].elements[static_cast<std::size_t>(b)], 0.0), static_cast<double>(all.size()));
     all.resize(static_cast<std::size_t>(valid));
     if (in[4].elements[0] > 0) {
-      std::stable_sort(all.begin(), all.end(), [&](const box& x, const box& y) { return x[score] > y[score]; });
+      // In order of equal scores; std::stable_sort makes Clang warn of what libstdc++ deprecates.
+      std::vector<std::size_t> order(all.size());
+      for (std::size_t j = 0; j < order.size(); ++j) order[j] = j;
+      std::sort(order.begin(), order.end(),
+                [&](std::size_t x, std::size_t y) { return all[x][score] != all[y][score] ? all[x][score] > all[y][score] : x < y; });
+      std::vector<box> sorted;
+      for (const std::size_t j : order) sorted.push_back(all[j]);
+      all.swap(sorted);
       if (a.top_k > 0 && static_cast<std::size_t>(a.top_k) < all.size()) all.resize(static_cast<std::size_t>(a.top_k));
       std::vector<box> best;
       for (box& each : all) {
