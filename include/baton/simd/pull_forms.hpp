@@ -50,7 +50,7 @@ BATON_INLINE V round_to(V x) noexcept {
   else if constexpr (T.is_float()) return static_cast<V>(element_t<T>(x));
   else if constexpr (T.is_bool()) return x != 0 ? V(1) : V(0);
   else if constexpr (T == uint64)
-    return static_cast<V>(x < 0                           ? static_cast<std::uint64_t>(to_integer(x))
+    return static_cast<V>(!(x >= 0)                       ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
                           : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
                                                           : static_cast<std::uint64_t>(x));
   else return static_cast<V>(static_cast<element_t<T>>(to_integer(x)));

@@ -243,7 +243,7 @@ class lexer {
     }
     if (c == '@') return void(++at_), take_word(token_kind::global, char_classes::name);
     if (c == '"') return take_string();
-    if (end_ - at_ > 1 && (is_a(at_[1], char_classes::digit) || at_[1] == 'i' || at_[1] == 'n')) return take_any_number();
+    if (end_ - at_ > 1 && (is_a(at_[1], char_classes::digit) || is_inf_or_nan(at_ + 1, end_))) return take_any_number();
     now.kind = token_kind::mark, now.mark = c;
     if (++at_ != end_ && *at_ == '>') now.mark = *at_++;
   }

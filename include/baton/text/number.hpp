@@ -99,6 +99,11 @@ constexpr double scale_by_ten(std::uint64_t digits, int exponent) {
 constexpr bool digit_at(const char* at, const char* end) { return at != end && *at >= '0' && *at <= '9'; }
 constexpr bool char_at(const char* at, const char* end, char c) { return at != end && *at == c; }
 
+/// Whether `inf` or `nan` begins there.
+constexpr bool is_inf_or_nan(const char* at, const char* end) {
+  return end - at >= 3 && ((at[0] == 'i' && at[1] == 'n' && at[2] == 'f') || (at[0] == 'n' && at[1] == 'a' && at[2] == 'n'));
+}
+
 constexpr number_token read_number(const char* at, const char* end) {
   number_token n;
   const bool negative = *at == '-';
@@ -106,7 +111,7 @@ constexpr number_token read_number(const char* at, const char* end) {
   std::uint64_t digits = 0;
   int exponent = 0;
   bool many = false;
-  if (end - at >= 3 && (*at == 'i' || *at == 'n')) {
+  if (is_inf_or_nan(at, end)) {
     const bool is_nan = at[0] == 'n';
     n.is_real = true;
     n.real = std::bit_cast<double>(is_nan ? std::uint64_t{0x7FF8} << 48 : std::uint64_t{2047} << 52);

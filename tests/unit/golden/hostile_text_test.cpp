@@ -155,6 +155,12 @@ TEST_CASE("deep nesting") {
   CHECK(error_of(doubling + "%59").find("the tuple has more than 4096 fields") != std::string::npos);
 }
 
+TEST_CASE("after a minus only inf and nan are numbers without digits") {
+  for (const char* number : {"-inff", "-nanf", "inff", "-1f"}) CHECK(error_of(std::string("free_var %x: float32;\nadd(%x, ") + number + ")") == "");
+  CHECK(error_of("free_var %x: float32;\nadd(%x, -nnnf)") == "line 2, column 9: expected an expression, found '-nnnf)'");
+  CHECK(error_of("free_var %x: float32;\nadd(%x, -ifff)") == "line 2, column 9: expected an expression, found '-ifff)'");
+}
+
 TEST_CASE("errors say where and what") {
   CHECK(error_of("def @main(%x: Tensor[(2), float32]) {\n  ad(%x, %x)\n}") == "line 2, column 3: there is no operator ad");
   CHECK(error_of("def @main(%x: Tensor[(2), float32]) {\n  add(%x, %y)\n}") == "line 2, column 11: %y is not defined here");
