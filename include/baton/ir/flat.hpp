@@ -166,7 +166,7 @@ struct function_node {
     Attrs::add(g);
     const int ids[] = {Operands...};
     const int id = g.add(n, meta::slice<int>(ids, sizeof...(Operands)));
-    g[id].type = baton::detail::type_of_operands(g, id, type_value::kind::function);
+    g[id].type = baton::detail::function_type(g, id);
   }
 };
 

@@ -148,7 +148,7 @@ constexpr graph freeze_open(const expr_info* result) {
   node n;
   n.kind = node_kind::function;
   const int id = work.out.add(n, ids);
-  work.out[id].type = detail::type_of_operands(work.out, id, type_value::kind::function);
+  work.out[id].type = detail::function_type(work.out, id);
   work.out.functions.push_back({"main", id});
   graph ordered = compact(work.out);
   ordered.functions.clear();
@@ -169,7 +169,7 @@ constexpr graph freeze_function(meta::slice<const expr_info*> params, const expr
   node n;
   n.kind = node_kind::function;
   const int id = work.out.add(n, ids);
-  work.out[id].type = detail::type_of_operands(work.out, id, type_value::kind::function);
+  work.out[id].type = detail::function_type(work.out, id);
   detail::check_bound(work.out);
   return static_cast<graph&&>(work.out);
 }

@@ -65,6 +65,9 @@ constexpr int type_of_operands(graph& g, int id, type_value::kind what) {
   return g.intern(what, fields);
 }
 
+/// The type of a function whose parameters and body have types.
+constexpr int function_type(graph& g, int id) { return type_of_operands(g, id, type_value::kind::function); }
+
 constexpr void type_error(graph& g, std::string_view where, std::string_view what, int found, int needed) {
   meta::vec<type_value> storage;
   storage.reserve(field_storage_of(g.view(), found) + field_storage_of(g.view(), needed));
@@ -130,7 +133,7 @@ constexpr int infer_node_type(graph& g, int id) {
     }
     case node_kind::let: return g[g.operand(id, 2)].type;
     case node_kind::if_: return g[g.operand(id, 1)].type;
-    case node_kind::function: return type_of_operands(g, id, type_value::kind::function);
+    case node_kind::function: return function_type(g, id);
     case node_kind::constant:
       if (n.constant == constant_kind::folded) return g[g.operand(id, 0)].type;
       return n.type;
