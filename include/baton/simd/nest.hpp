@@ -119,7 +119,8 @@ struct nest_code {
   }();
 };
 
-/// Where a nest's memory is, and where its loops are. All of it ends up in registers: every access has a constant number.
+/// Where a nest's memory is, and where its loops are. All of it ends up in registers: every access has a constant number. Named by
+/// the architecture, so that units for several of them share no functions.
 template <class Arch, class Code>
 struct nest_frame {
   float* memory[static_cast<std::size_t>(Code::counts.buffers) + 1]{};
@@ -152,7 +153,7 @@ struct nest_emitter {
     constexpr auto l = of.loops[s.ref];
     std::ptrdiff_t extent = l.extent;
     if constexpr (l.extent == 0) extent = f.var[l.size];
-    if constexpr (l.parallel && !std::is_void_v<typename Executor::is_nest_loop>) {
+    if constexpr (l.parallel && Executor::divides) {
       on.parallel_for(static_cast<int>(extent), [&on, f](int i) noexcept { turn<Statement>(f, i, on); });
     } else {
       for (std::ptrdiff_t i = 0; i < extent; ++i) {
@@ -304,13 +305,14 @@ struct nest_emitter {
   }
 };
 
-/// An executor and whether it is none.
+/// No executor: parallel loops are loops.
 struct nest_loop {
-  using is_nest_loop = void;
+  static constexpr bool divides = false;
 };
+/// One that is somebody else's.
 template <class Executor>
 struct nest_executor {
-  using is_nest_loop = int;
+  static constexpr bool divides = true;
   Executor& of;
   template <class F>
   BATON_INLINE void parallel_for(int chunks, F f) noexcept {

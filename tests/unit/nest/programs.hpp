@@ -4,8 +4,8 @@
 #ifndef BATON_TESTS_UNIT_NEST_PROGRAMS_HPP
 #define BATON_TESTS_UNIT_NEST_PROGRAMS_HPP
 
-#include <baton/tir/nest/schedule.hpp>
 #include <baton/tir/nest/computation.hpp>
+#include <baton/tir/nest/schedule.hpp>
 
 namespace programs {
 

@@ -174,10 +174,6 @@ inline constexpr auto scaled_rows = [](nest::computation& c) {
   c.compute("C", {i, j}, select_less(A(i, j), c.number(0), A(i, j) * 0.5, exp(A(i, 23 - 0))));
 };
 
-}  // namespace
-
-namespace {
-
 inline constexpr auto stencils = [](nest::computation& c) {
   auto A = c.placeholder("A", {26});
   auto i = c.axis("i", 24), o = c.axis("o", 11), t = c.reduce_axis("t", 2);

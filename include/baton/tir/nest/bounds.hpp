@@ -77,6 +77,13 @@ constexpr meta::vec<index> leaf_values(const plan& p, const stage& s) {
   return values;
 }
 
+/// The most lanes of a vectorized loop, and turns of an unrolled one.
+inline constexpr int most_lanes = 64;
+inline constexpr int most_turns = 256;
+
+/// The part that each stage computes; what cannot be is plan::error.
+constexpr meta::vec<region> infer_bounds(plan& p);
+
 namespace detail {
 
 class bound_finder {
@@ -213,11 +220,6 @@ class bound_finder {
 
 }  // namespace detail
 
-/// The most lanes of a vectorized loop, and turns of an unrolled one.
-inline constexpr int most_lanes = 64;
-inline constexpr int most_turns = 256;
-
-/// The part that each stage computes.
 constexpr meta::vec<region> infer_bounds(plan& p) {
   meta::vec<region> parts;
   detail::bound_finder(p, parts).run();

@@ -86,6 +86,7 @@ class computation {
 
   constexpr computation() = default;
 
+  /// A tensor that is given, of 1 to 6 axes. Of its sizes only the first may be unknown.
   constexpr tensor_handle placeholder(nest::name name, std::initializer_list<dimension> dims) {
     tensor_info t;
     t.name = name;
@@ -99,6 +100,7 @@ class computation {
     v.extent = 0;
     return dimension::unknown(names.add(v));
   }
+  /// An axis of results, and one that a reduction runs over: 0 to extent - 1.
   constexpr coordinate axis(nest::name name, dimension extent) { return add_axis(name, extent, false); }
   constexpr coordinate reduce_axis(nest::name name, dimension extent) { return add_axis(name, extent, true); }
 
@@ -128,6 +130,7 @@ class computation {
     return add(t);
   }
 
+  /// What operators and functions on elements are made of.
   constexpr element number(double x) {
     expression e;
     e.kind = expression_kind::number;
@@ -166,6 +169,7 @@ class computation {
     return value;
   }
 
+  /// Whether a tensor is computed and read by nobody.
   constexpr bool is_result(int tensor) const {
     if (tensors[tensor].given()) return false;
     for (const expression& e : expressions)

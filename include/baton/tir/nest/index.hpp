@@ -98,6 +98,7 @@ struct symbols {
       add_term(to, t);
     }
   }
+  /// a + b * scale.
   constexpr index sum(index a, const index& b, std::int64_t scale = 1) {
     accumulate(a, b, scale);
     return a;
@@ -108,6 +109,7 @@ struct symbols {
     return e;
   }
 
+  /// The values of a term, of an index; a size that is not known counts as 2^31.
   constexpr interval range(const index_term& t) const {
     const std::int64_t extent = vars[t.var].extent != 0 ? vars[t.var].extent : std::int64_t{1} << 31;
     const std::int64_t most = ((t.upper != 0 && t.upper < extent ? t.upper : extent) - 1) / t.lower * t.scale;
@@ -123,6 +125,7 @@ struct symbols {
     return r;
   }
 
+  /// Quotient and remainder by a number above 0, rounded down.
   constexpr index floordiv(const index& e, std::int64_t by) {
     if (by == 1) return e;
     const parts p = divide(e, by);

@@ -19,8 +19,7 @@ namespace baton::tir::nest {
 enum class statement_kind : std::uint8_t { loop, store, condition, allocate };
 
 /// loop: variable `ref` around `body`. store: buffer `ref` at index `at`, expression `value`, in `lanes` lanes that are
-/// `stride` apart. condition: `body` if index `at` is below `bound`, or below the size `ref`. allocate: buffer `ref` for
-/// `body`, in vectors of `lanes`.
+/// `stride` apart. condition: `body` if index `at` is below `bound`. allocate: buffer `ref` for `body`, in vectors of `lanes`.
 struct statement {
   statement_kind kind = statement_kind::store;
   int ref = -1;

@@ -14,6 +14,9 @@
 
 namespace baton::tir::nest {
 
+/// The loops of all stages, each with the kind that the schedule gave it; nothing of it is done yet.
+constexpr loop_nest make_loops(plan& p, const meta::vec<region>& parts);
+
 namespace detail {
 
 class loop_maker {
@@ -31,23 +34,20 @@ class loop_maker {
 
  private:
   constexpr void make_buffers() {
-    for (int pass = 0; pass < 2; ++pass)
-      for (int t = 0; t < p.what.tensors.size(); ++t) {
-        if (pass == 0) {
-          const tensor_info& info = p.what.tensors[t];
-          buffer b;
-          b.name = info.name;
-          b.scope = info.scope;
-          b.rank = info.rank;
-          b.parameter = info.given() || p.what.is_result(t);
-          const int s = p.stage_of(t);
-          for (int d = 0; d < info.rank; ++d) b.dims[d] = s >= 0 && p.stages[s].reader >= 0 ? dimension(parts[s].extent[d]) : info.dims[d];
-          out.buffers.push_back(b);
-          if (info.given()) out.parameters.push_back(t);
-        } else if (!p.what.tensors[t].given() && out.buffers[t].parameter) {
-          out.parameters.push_back(t);
-        }
-      }
+    for (int t = 0; t < p.what.tensors.size(); ++t) {
+      const tensor_info& info = p.what.tensors[t];
+      buffer b;
+      b.name = info.name;
+      b.scope = info.scope;
+      b.rank = info.rank;
+      b.parameter = info.given() || p.what.is_result(t);
+      const int s = p.stage_of(t);
+      for (int d = 0; d < info.rank; ++d) b.dims[d] = s >= 0 && p.stages[s].reader >= 0 ? dimension(parts[s].extent[d]) : info.dims[d];
+      out.buffers.push_back(b);
+      if (info.given()) out.parameters.push_back(t);
+    }
+    for (int t = 0; t < p.what.tensors.size(); ++t)
+      if (!p.what.tensors[t].given() && out.buffers[t].parameter) out.parameters.push_back(t);
   }
 
   constexpr int stage_loops(int s) { return loops_from(s, 0); }
@@ -175,6 +175,7 @@ class loop_maker {
     return out.add(e);
   }
 
+  /// The first value of a minimum: the largest float32, as TVM has it, not infinity.
   static constexpr double largest = 3.4028234663852886e38;
 
   plan& p;
@@ -184,7 +185,6 @@ class loop_maker {
 
 }  // namespace detail
 
-/// The loops of all stages, each with the kind that the schedule gave it; nothing of it is done yet.
 constexpr loop_nest make_loops(plan& p, const meta::vec<region>& parts) {
   detail::loop_maker maker(p, parts);
   return maker.run();

@@ -160,17 +160,13 @@ class nest_printer {
   }
   /// Terms that are added, the constant, terms that are taken away.
   constexpr void sum(const index& e) {
-    int parts = e.constant != 0;
-    bool any_added = e.constant > 0;
-    for (int i = 0; i < e.count; ++i) {
-      ++parts;
-      any_added = any_added || e.term[i].scale > 0;
-    }
-    if (!any_added) ++parts;  // 0 - ...
     if (e.count == 0) {
       out << e.constant;
       return;
     }
+    bool any_added = e.constant > 0;
+    for (int i = 0; i < e.count; ++i) any_added = any_added || e.term[i].scale > 0;
+    const int parts = e.count + (e.constant != 0) + !any_added;  // 0 - ... if nothing is added
     for (int i = 1; i < parts; ++i) out << "(";
     bool first = true;
     const auto next = [&](std::string_view sign) {

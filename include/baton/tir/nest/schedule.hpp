@@ -68,6 +68,7 @@ struct schedule {
     s.append(number(b_factor).view());
     return s;
   }
+  /// The loop's body as often as it runs; lanes of what is in it; turns that an executor divides. Limits: tir/nest/bounds.hpp.
   constexpr schedule unroll(name axis) const { return with(primitive::unroll, axis); }
   constexpr schedule vectorize(name axis) const { return with(primitive::vectorize, axis); }
   constexpr schedule parallel(name axis) const { return with(primitive::parallel, axis); }
@@ -139,27 +140,30 @@ constexpr bool to_number(std::string_view text, int& value) {
   return true;
 }
 
+/// A step's words: the primitive and its operands.
+constexpr meta::vec<std::string_view> words_of(std::string_view text) {
+  meta::vec<std::string_view> words;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && text[end] != ' ') ++end;
+    if (end > at) words.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
 /// One step's text.
 constexpr step to_step(std::string_view text, meta::message& error) {
   step s;
-  bool first = true;
-  for (std::size_t at = 0; at < text.size() && error.empty();) {
-    std::size_t end = at;
-    while (end < text.size() && text[end] != ' ') ++end;
-    const std::string_view word = text.substr(at, end - at);
-    at = end + 1;
-    if (word.empty()) continue;
-    if (!first) {
-      s.operands.push_back(name(word));
-      continue;
-    }
-    first = false;
-    bool known = false;
-    for (int p = 0; p <= static_cast<int>(primitive::cache_write) && !known; ++p)
-      if (word_of(static_cast<primitive>(p)) == word) s.what = static_cast<primitive>(p), known = true;
-    if (!known) error << "schedule: found the primitive " << word << ", which there is not";
+  const meta::vec<std::string_view> words = words_of(text);
+  bool known = false;
+  for (int p = 0; p <= static_cast<int>(primitive::cache_write) && !known; ++p)
+    if (word_of(static_cast<primitive>(p)) == words[0]) s.what = static_cast<primitive>(p), known = true;
+  if (!known) {
+    error << "schedule: found the primitive " << words[0] << ", which there is not";
+    return s;
   }
-  if (!error.empty()) return s;
+  for (int i = 1; i < words.size(); ++i) s.operands.push_back(name(words[i]));
   const int needed = operands_needed(s.what), found = s.operands.size();
   if (s.what == primitive::reorder ? found < 2 : found != needed)
     error << "schedule: " << word_of(s.what) << ": found " << found << " operands, needs "
@@ -173,15 +177,9 @@ constexpr step to_step(std::string_view text, meta::message& error) {
 
 /// `tile a b 8 16` is two splits and a reorder.
 constexpr void add_tile(std::string_view text, meta::vec<step>& steps, meta::message& error) {
-  meta::vec<name> words;
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at;
-    while (end < text.size() && text[end] != ' ') ++end;
-    if (end > at) words.push_back(name(text.substr(at, end - at)));
-    at = end + 1;
-  }
+  const meta::vec<std::string_view> words = words_of(text);
   int factors[2]{};
-  if (words.size() != 5 || !to_number(words[3].view(), factors[0]) || !to_number(words[4].view(), factors[1])) {
+  if (words.size() != 5 || !to_number(words[3], factors[0]) || !to_number(words[4], factors[1])) {
     error << "schedule: tile: found " << words.size() - 1 << " operands, needs two axes and two numbers";
     return;
   }
@@ -190,12 +188,12 @@ constexpr void add_tile(std::string_view text, meta::vec<step>& steps, meta::mes
   for (int i = 0; i < 2; ++i) {
     step split;
     split.what = primitive::split;
-    split.operands.push_back(words[1 + i]);
+    split.operands.push_back(name(words[1 + i]));
     split.factor = factors[i];
     steps.push_back(split);
   }
   for (std::string_view part : {".outer", ".inner"})
-    for (int i = 0; i < 2; ++i) order.operands.push_back(words[1 + i] + part);
+    for (int i = 0; i < 2; ++i) order.operands.push_back(name(words[1 + i]) + part);
   steps.push_back(order);
 }
 

@@ -13,6 +13,9 @@
 
 namespace baton::tir::nest {
 
+/// Conditions and values that are decided.
+constexpr void simplify(loop_nest& n);
+
 namespace detail {
 
 /// Statements, expressions and indices that are reached, in the order of the text.
@@ -82,7 +85,6 @@ constexpr int simplify_value(loop_nest& n, int id) {
 
 }  // namespace detail
 
-/// Conditions and values that are decided.
 constexpr void simplify(loop_nest& n) {
   n.body = rewrite_chain(n, n.body, [](loop_nest& of, int s) {
     statement& st = of.statements[s];

@@ -12,6 +12,9 @@
 
 namespace baton::tir::nest {
 
+/// Allocations for every buffer that is no parameter.
+constexpr void storage_rewrite(loop_nest& n);
+
 namespace detail {
 
 class storage_finder {
@@ -85,7 +88,6 @@ class storage_finder {
 
 }  // namespace detail
 
-/// Allocations for every buffer that is no parameter.
 constexpr void storage_rewrite(loop_nest& n) {
   for (int b = n.buffers.size(); b-- > 0;)
     if (!n.buffers[b].parameter) detail::storage_finder(n).allocate(b);

@@ -16,6 +16,9 @@
 
 namespace baton::tir::nest {
 
+/// Vectorized loops as lanes.
+constexpr void vectorize_loop(loop_nest& n);
+
 namespace detail {
 
 class vectorizer {
@@ -103,7 +106,6 @@ class vectorizer {
 
 }  // namespace detail
 
-/// Vectorized loops as lanes.
 constexpr void vectorize_loop(loop_nest& n) {
   n.body = rewrite_chain(n, n.body, [](loop_nest& of, int s) {
     const statement st = of.statements[s];
