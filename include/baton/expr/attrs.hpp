@@ -212,7 +212,7 @@ struct attr_encoder {
   constexpr void put(double v) { words.push_back(std::bit_cast<std::int64_t>(v)); }
   constexpr void put(dtype v) { words.push_back(static_cast<std::int64_t>(v.kind) * 256 + v.bits); }
   constexpr void put(const attr_string& v) {
-    // Eight characters a word; the last word is the one that ends in a zero byte.
+    // Eight characters a word, without a loop, which would cost statements; the last word is the one that ends in a zero byte.
     for (const char* c = v.chars; c < v.chars + 32; c += 8) {
       const std::uint64_t packed =
           byte(c[0], 0) | byte(c[1], 8) | byte(c[2], 16) | byte(c[3], 24) | byte(c[4], 32) | byte(c[5], 40) | byte(c[6], 48) | byte(c[7], 56);

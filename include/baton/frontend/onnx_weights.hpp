@@ -13,7 +13,6 @@
 #include "baton/runtime/load_error.hpp"
 #include "baton/runtime/tensor.hpp"
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>

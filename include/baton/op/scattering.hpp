@@ -58,7 +58,9 @@ struct scattering_op {
     const shape& dims = in[0].dims;
     const int axis = normalize_axis(a.axis, dims.rank);
     for (std::int64_t i = 0, n = dims.size(); i < n; ++i) result[i] = data[i];
-    const std::int64_t inner = in[1].rank() - 1, row = in[1].dims[static_cast<int>(inner)], step = step_of(dims, axis);
+    // Row by row: within one the place follows from the index alone.
+    const int inner = in[1].rank() - 1;
+    const std::int64_t row = in[1].dims[inner], step = step_of(dims, axis);
     for (std::int64_t first = 0, n = in[1].size(); first < n; first += row) {
       index at = index_of(in[1].dims, first);
       at[axis] = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reference meaning of ops on boxes: vision.multibox_prior, get_valid_counts, non_max_suppression. In: operands. Out:
-// results. Next: runtime/reference_nn.hpp.
+// The reference meaning of ops on boxes: vision.multibox_prior, multibox_transform_loc, get_valid_counts,
+// non_max_suppression. In: operands. Out: results. Next: runtime/reference_nn.hpp.
 #ifndef BATON_RUNTIME_REFERENCE_BOXES_HPP
 #define BATON_RUNTIME_REFERENCE_BOXES_HPP
 

@@ -25,7 +25,8 @@ struct layer_kernel {
   static constexpr bool fits = false;
 };
 
-/// The first operand of an op that may have another type than float32: indices. A kernel gets them as they are.
+/// The first operand of an op that may have another type than float32: indices. A kernel gets them as they are. No op has so many
+/// operands that the default is one.
 template <class Op>
 inline constexpr int first_index_operand = 8;
 

@@ -99,7 +99,7 @@ struct moved_elements {
     return detail::pieces_of<op> == 0 || runs.possible;
   }();
 
-  /// Elements first to last of the result; `to` is where element `origin` goes.
+  /// Elements first to last of the result; `to` is where element `origin_of_to` goes.
   static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last, std::int64_t origin_of_to = 0) noexcept {
     if constexpr (detail::joins<op>) join(args, static_cast<element*>(to), first, last, origin_of_to);
     else if constexpr (detail::pieces_of<op> != 0) separable(data<0>(args), static_cast<element*>(to), first, last, origin_of_to);
@@ -171,6 +171,7 @@ struct moved_elements {
     }
     return r;
   }();
+  static constexpr int row_axis = rows.axis < 0 ? 0 : rows.axis;  ///< where there is one
 
   static void separable(const element* from, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
     std::int64_t offset = 0;  // of the axes that are one unit
@@ -178,15 +179,15 @@ struct moved_elements {
     if constexpr (rows.axis < 0) {
       copy(to + (first - shift), from + offset + first, last - first);
     } else {
-      constexpr std::int64_t row = out.dims[rows.axis < 0 ? 0 : rows.axis] * rows.unit;
-      constexpr auto pieces = std::make_integer_sequence<int, runs.axis[rows.axis < 0 ? 0 : rows.axis].count>{};
+      constexpr std::int64_t row = out.dims[row_axis] * rows.unit;
+      constexpr auto pieces = std::make_integer_sequence<int, runs.axis[row_axis].count>{};
       index at;
       std::int64_t r = first / row, rest = r;
       for (int d = rows.axis; d-- > 0; rest /= out.dims[d]) at[d] = rest % out.dims[d];
       for (; r * row < last; ++r) {
         std::int64_t base = offset;
         bool border = false;
-        each_axis(std::make_integer_sequence < int, rows.axis<0 ? 0 : rows.axis>{}, at, base, border);
+        each_axis(std::make_integer_sequence<int, row_axis>{}, at, base, border);
         element* line = to + (r * row - shift);
         const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
         if (border) fill(line, begin, end, border_value());

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A square of elements transposed in registers, as many rows as a vector has lanes. In: rows a stride apart, of which perhaps only
-// the first ones and their first elements count. Out: the same, columns and rows exchanged. Next: simd/emit.hpp, tir::move_tile.
+// the first ones and their first elements count. Out: the same, columns and rows exchanged. Next: simd/emit.hpp, for
+// tir::move_tile.
 #ifndef BATON_SIMD_TRANSPOSE_TILE_HPP
 #define BATON_SIMD_TRANSPOSE_TILE_HPP
 
-#include <baton/meta/config.hpp>
-#include <baton/simd/arch.hpp>
+#include "baton/meta/config.hpp"
+#include "baton/simd/arch.hpp"
 
 #include <cstddef>
 

@@ -26,7 +26,7 @@ using text_sink = char_store;
 using text_sink = word_store;
 #endif
 
-/// Appends type `type` of the pool of `g`. Out is meta::text_buffer or char_store.
+/// Appends type `type` of the pool of `g`. Out is meta::text_buffer, char_store or word_store.
 template <class Out>
 constexpr void write_pool_type(Out& out, const graph_view& g, int type) {
   if (type < 0) {

@@ -86,7 +86,7 @@ class word_store {
   }
   constexpr word_store& operator<<(std::int64_t value) {
     if (value < 0) put('-', 1);
-    return put_digits(value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value), 1), *this;
+    return put_digits(value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value)), *this;
   }
   constexpr word_store& operator<<(int value) { return *this << static_cast<std::int64_t>(value); }
 
@@ -104,11 +104,11 @@ class word_store {
  private:
   static constexpr std::uint64_t bytes(int count) { return count == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * count)) - 1; }
 
-  constexpr void put_digits(std::uint64_t value, int at_least) {
+  constexpr void put_digits(std::uint64_t value) {
     std::uint64_t w = 0;
     int count = 0;
-    for (; (value > 0 || count < at_least) && count < 8; value /= 10, ++count) w = w << 8 | ('0' + value % 10);
-    if (value > 0) put_digits(value, 1);
+    for (; (value > 0 || count == 0) && count < 8; value /= 10, ++count) w = w << 8 | ('0' + value % 10);
+    if (value > 0) put_digits(value);  // what stands before them
     put(w, count);
   }
   constexpr void grow(int needed) {

@@ -107,7 +107,8 @@ constexpr auto lower_body() {
     return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::parallel, tile>>{};
   } else if constexpr (S.family == kernel_family::strided_copy) {
     constexpr moved_space m = movement_of<Function>();
-    if constexpr (m.near >= 0) return nest_of_tiles < m, 0, S.lanes<4 ? 4 : S.lanes>();
+    constexpr int side = S.lanes < 4 ? 4 : S.lanes;
+    if constexpr (m.near >= 0) return nest_of_tiles<m, 0, side>();
     else return nest_over<m.over, 0, move_row>();
   } else if constexpr (S.family == kernel_family::whole) {
     return whole_op{};

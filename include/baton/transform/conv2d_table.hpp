@@ -57,9 +57,8 @@ struct conv2d_table {
     kind_plus_1[call] = number + 1;
     if (number < kinds.size()) return number;
     const node& n = g.nodes.first[call];
-    int alike = number;  // a kind with the same attributes: layers differ in their channels more often than in these
-    while (alike-- > 0 && (kinds.first[alike].first_word != n.first_word || kinds.first[alike].word_count != n.word_count)) {
-    }
+    int alike = number - 1;  // a kind with the same attributes: layers differ in their channels more often than in these
+    while (alike >= 0 && (kinds.first[alike].first_word != n.first_word || kinds.first[alike].word_count != n.word_count)) --alike;
     conv2d_facts f = alike >= 0 ? kinds.first[alike] : read(g, n);
     const tensor_ty& weight = g.types.first[g.nodes.first[g.operand(call, 1)].type].tensor;
     f.oihw = convert_shape(weight.dims, f.kernel, parse_layout("OIHW"));
