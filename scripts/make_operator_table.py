@@ -20,7 +20,7 @@ OPS = ROOT / "include/baton/op"
 TARGET = ROOT / "docs/operators.md"
 
 REGISTERED = re.compile(r'registered_op<baton::op_id\("([^"]+)"\)>')
-FUNCTION = re.compile(r"((?:^///[^\n]*\n)+)^template <", re.MULTILINE)
+FUNCTION = re.compile(r"((?:^///[^\n]*\n)+)^template <(?!class Result>)", re.MULTILINE)
 RELATION = re.compile(r"TVM's (\w+)")
 
 INTRO = """# Operators

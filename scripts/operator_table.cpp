@@ -169,7 +169,9 @@ std::string_view error_of(std::string_view name, op_form form, bool takes_floats
                                  {"argmin", "exact"},
                                  {"arange", "one rounding"},
                                  {"cast_like", "one rounding"},
-                                 {"reinterpret", "exact"}};
+                                 {"reinterpret", "exact"},
+                                 {"vision.multibox_prior", "computed in double, rounded"},
+                                 {"vision.multibox_transform_loc", "computed in double, rounded"}};
   for (const entry& e : functions)
     if (e.name == name) return e.bound;
   constexpr std::string_view exact[] = {"abs",
