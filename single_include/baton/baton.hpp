@@ -100,18 +100,22 @@ constexpr void copy_n(T* to, const T* from, int count) {
   for (int i = 0; i < count; ++i) to[i] = from[i];
 }
 
-/// A growable array of default-constructible T.
+/// A growable array of default-constructible T. `first` and `count` are there to be read, as a slice's are: an accessor costs
+/// a constant evaluation a call.
 template <class T>
 class vec {
  public:
+  T* first = nullptr;
+  int count = 0;
+
   constexpr vec() = default;
-  constexpr explicit vec(int count) : data_(count > 0 ? new T[static_cast<std::size_t>(count)]{} : nullptr), size_(count), capacity_(count) {}
-  constexpr vec(int count, const T& value) : vec(count) {
-    for (int i = 0; i < count; ++i) data_[i] = value;
+  constexpr explicit vec(int size) : first(size > 0 ? new T[static_cast<std::size_t>(size)]{} : nullptr), count(size), capacity_(size) {}
+  constexpr vec(int size, const T& value) : vec(size) {
+    for (int i = 0; i < size; ++i) first[i] = value;
   }
-  constexpr explicit vec(slice<T> other) : vec(other.count) { meta::copy_n(data_, other.first, size_); }
-  constexpr vec(const vec& other) : vec(other.size_) { meta::copy_n(data_, other.data_, size_); }
-  constexpr vec(vec&& other) noexcept : data_(other.data_), size_(other.size_), capacity_(other.capacity_) { other.release(); }
+  constexpr explicit vec(slice<T> other) : vec(other.count) { meta::copy_n(first, other.first, count); }
+  constexpr vec(const vec& other) : vec(other.count) { meta::copy_n(first, other.first, count); }
+  constexpr vec(vec&& other) noexcept : first(other.first), count(other.count), capacity_(other.capacity_) { other.release(); }
   constexpr vec& operator=(const vec& other) {
     if (this != &other) {
       vec copy(other);
@@ -123,55 +127,55 @@ class vec {
     swap(other);
     return *this;
   }
-  constexpr ~vec() { delete[] data_; }
+  constexpr ~vec() { delete[] first; }
 
-  constexpr int size() const { return size_; }
-  constexpr bool empty() const { return size_ == 0; }
-  constexpr T* data() { return data_; }
-  constexpr const T* data() const { return data_; }
-  constexpr T* begin() { return data_; }
-  constexpr T* end() { return data_ + size_; }
-  constexpr const T* begin() const { return data_; }
-  constexpr const T* end() const { return data_ + size_; }
-  constexpr T& operator[](int i) { return data_[i]; }
-  constexpr const T& operator[](int i) const { return data_[i]; }
-  constexpr T& back() { return data_[size_ - 1]; }
-  constexpr const T& back() const { return data_[size_ - 1]; }
+  constexpr int size() const { return count; }
+  constexpr bool empty() const { return count == 0; }
+  constexpr T* data() { return first; }
+  constexpr const T* data() const { return first; }
+  constexpr T* begin() { return first; }
+  constexpr T* end() { return first + count; }
+  constexpr const T* begin() const { return first; }
+  constexpr const T* end() const { return first + count; }
+  constexpr T& operator[](int i) { return first[i]; }
+  constexpr const T& operator[](int i) const { return first[i]; }
+  constexpr T& back() { return first[count - 1]; }
+  constexpr const T& back() const { return first[count - 1]; }
 
   constexpr void push_back(const T& value) {
-    if (size_ == capacity_) {
+    if (count == capacity_) {
       const T copy = value;
       grow(capacity_ * 2 + 8);
-      data_[size_++] = copy;
+      first[count++] = copy;
       return;
     }
-    data_[size_++] = value;
+    first[count++] = value;
   }
-  constexpr void pop_back() { --size_; }
-  /// Appends `count` elements, and says where the first of them is: for loops that write without a call per element.
-  constexpr T* extend(int count) {
-    if (size_ + count > capacity_) grow(size_ + count > capacity_ * 2 ? size_ + count : capacity_ * 2);
-    size_ += count;
-    return data_ + size_ - count;
+  constexpr void pop_back() { --count; }
+  /// Appends so many elements, and says where the first of them is: for loops that write without a call per element.
+  constexpr T* extend(int more) {
+    if (count + more > capacity_) grow(count + more > capacity_ * 2 ? count + more : capacity_ * 2);
+    count += more;
+    return first + count - more;
   }
-  constexpr void clear() { size_ = 0; }
-  /// Keeps the first `count` elements.
-  constexpr void truncate(int count) { size_ = count; }
+  constexpr void clear() { count = 0; }
+  /// Keeps the first `size` elements.
+  constexpr void truncate(int size) { count = size; }
   constexpr void reserve(int capacity) {
     if (capacity > capacity_) grow(capacity);
   }
-  constexpr void resize(int count) {
-    reserve(count);
-    for (int i = size_; i < count; ++i) data_[i] = T{};
-    size_ = count;
+  constexpr void resize(int size) {
+    reserve(size);
+    for (int i = count; i < size; ++i) first[i] = T{};
+    count = size;
   }
   constexpr void swap(vec& other) noexcept {
-    T* data = data_;
-    data_ = other.data_;
-    other.data_ = data;
-    int size = size_;
-    size_ = other.size_;
-    other.size_ = size;
+    T* data = first;
+    first = other.first;
+    other.first = data;
+    int size = count;
+    count = other.count;
+    other.count = size;
     int capacity = capacity_;
     capacity_ = other.capacity_;
     other.capacity_ = capacity;
@@ -179,20 +183,18 @@ class vec {
 
  private:
   constexpr void release() {
-    data_ = nullptr;
-    size_ = 0;
+    first = nullptr;
+    count = 0;
     capacity_ = 0;
   }
   constexpr void grow(int capacity) {
     T* bigger = new T[static_cast<std::size_t>(capacity)]{};
-    meta::copy_n(bigger, data_, size_);
-    delete[] data_;
-    data_ = bigger;
+    meta::copy_n(bigger, first, count);
+    delete[] first;
+    first = bigger;
     capacity_ = capacity;
   }
 
-  T* data_ = nullptr;
-  int size_ = 0;
   int capacity_ = 0;
 };
 
@@ -204,7 +206,7 @@ struct slice {
 
   constexpr slice() = default;
   constexpr slice(const T* data, int size) : first(data), count(size) {}
-  constexpr slice(const vec<T>& all) : first(all.data()), count(all.size()) {}
+  constexpr slice(const vec<T>& all) : first(all.first), count(all.count) {}
 
   constexpr int size() const { return count; }
   constexpr bool empty() const { return count == 0; }
@@ -271,15 +273,15 @@ class hash_index {
   template <class Same>
   constexpr int find(hash_t hash, Same same) const {
     // Plain pointers: an access through operator[] would cost a constant evaluation two statements.
-    const slot* const slots = slots_.data();
-    const int last = slots_.size() - 1;
+    const slot* const slots = slots_.first;
+    const int last = slots_.count - 1;
     for (int at = static_cast<int>((hash * spread) >> 40) & last; slots[at].entry >= 0; at = (at + 1) & last)
       if (slots[at].hash == hash && same(slots[at].entry)) return slots[at].entry;
     return -1;
   }
 
   constexpr void insert(hash_t hash, int entry) {
-    if ((count_ + 1) * 2 > slots_.size()) rehash();
+    if ((count_ + 1) * 2 > slots_.count) rehash();
     put(hash, entry);
   }
 
@@ -288,15 +290,15 @@ class hash_index {
   static constexpr hash_t spread = 0x9E3779B97F4A7C15ull;
 
   constexpr void put(hash_t hash, int entry) {
-    slot* const slots = slots_.data();
-    const int last = slots_.size() - 1;
+    slot* const slots = slots_.first;
+    const int last = slots_.count - 1;
     int at = static_cast<int>((hash * spread) >> 40) & last;
     while (slots[at].entry >= 0) at = (at + 1) & last;
     slots[at] = {hash, entry};
     ++count_;
   }
   constexpr void rehash() {
-    vec<slot> old(slots_.size() * 2);
+    vec<slot> old(slots_.count * 2);
     old.swap(slots_);
     count_ = 0;
     for (const slot& s : old)
@@ -638,7 +640,7 @@ inline constexpr dtype dtype_of = [] {
   if constexpr (std::same_as<T, bool>) return boolean;
   else if constexpr (std::same_as<T, half_t>) return float16;
   else if constexpr (std::same_as<T, bfloat_t>) return bfloat16;
-  else if constexpr (std::floating_point<T>) return dtype{dtype::code::float_, sizeof(T) * 8};
+  else if constexpr (std::floating_point<T> && sizeof(T) <= 8) return dtype{dtype::code::float_, sizeof(T) * 8};
   else if constexpr (std::signed_integral<T>) return dtype{dtype::code::int_, sizeof(T) * 8};
   else if constexpr (std::unsigned_integral<T>) return dtype{dtype::code::uint, sizeof(T) * 8};
   else static_assert(sizeof(T) == 0, "baton: not an element type: use float, double, half_t, bfloat_t, bool or an integer type");
@@ -776,6 +778,17 @@ constexpr bool same_type(const type_value& a, const type_value& b) {
   return true;
 }
 
+/// Whether the elements of a shape can be counted, with room for the products of a few such numbers.
+constexpr bool is_countable(const shape& s) {
+  std::int64_t size = 1;
+  for (int d = 0; d < s.rank; ++d) {
+    if (s[d] <= 0) return true;
+    if (s[d] > (std::int64_t{1} << 48) / size) return false;
+    size *= s[d];
+  }
+  return true;
+}
+
 /// The public name of a tensor type: `tensor_type<float, 1, 64, 56, 56>`; no extents mean a scalar.
 template <class T, std::int64_t... Dims>
 struct tensor_type {
@@ -786,6 +799,7 @@ struct tensor_type {
                                    }()};
   static_assert(sizeof...(Dims) <= max_rank, "baton: tensor_type has more than 8 dimensions");
   static_assert(((Dims >= 0) && ...), "baton: tensor_type has a negative extent");
+  static_assert(is_countable(value.dims), "baton: tensor_type has more than 2^48 elements");
 };
 
 constexpr meta::hash_t hash_of(const tensor_ty& t) {
@@ -1032,7 +1046,9 @@ struct attr_string {
 
   constexpr attr_string() = default;
   constexpr attr_string(std::string_view text) {
-    for (std::size_t i = 0; i < text.size() && i < 31; ++i) chars[i] = text[i];
+    const char* const from = text.data();
+    const std::size_t size = text.size() < 31 ? text.size() : 31;
+    for (std::size_t i = 0; i < size; ++i) chars[i] = from[i];
   }
   template <std::size_t N>
     requires(N <= 32)
@@ -1070,6 +1086,23 @@ struct int_list {
   constexpr std::int64_t& operator[](int i) { return values[i]; }
   constexpr void push_back(std::int64_t value) { values[count++] = value; }
   friend constexpr bool operator==(const int_list&, const int_list&) = default;
+};
+
+/// A list attribute of at most N reals: `.sizes = {0.5, 0.25}`.
+template <int N>
+struct real_list {
+  int count = 0;
+  double values[N]{};
+
+  constexpr real_list() = default;
+  template <class... R>
+    requires(sizeof...(R) > 0 && sizeof...(R) <= N && (std::convertible_to<R, double> && ...))
+  constexpr real_list(R... items) : count(sizeof...(R)), values{static_cast<double>(items)...} {}
+
+  constexpr int size() const { return count; }
+  constexpr double operator[](int i) const { return values[i]; }
+  constexpr void push_back(double value) { values[count++] = value; }
+  friend constexpr bool operator==(const real_list&, const real_list&) = default;
 };
 
 /// An integer attribute that may be absent (Relay's None).
@@ -1194,23 +1227,30 @@ struct attr_encoder {
     put(value);
   }
 
+  static constexpr std::uint64_t byte(char c, int shift) { return static_cast<std::uint64_t>(static_cast<unsigned char>(c)) << shift; }
+
   constexpr void put(std::int64_t v) { words.push_back(v); }
   constexpr void put(bool v) { words.push_back(v ? 1 : 0); }
   constexpr void put(double v) { words.push_back(std::bit_cast<std::int64_t>(v)); }
   constexpr void put(dtype v) { words.push_back(static_cast<std::int64_t>(v.kind) * 256 + v.bits); }
   constexpr void put(const attr_string& v) {
-    // Eight characters a word; the last word is the one that ends in a zero byte.
-    for (int w = 0; w < 4; ++w) {
-      std::uint64_t packed = 0;
-      for (int i = 0; i < 8; ++i) packed |= static_cast<std::uint64_t>(static_cast<unsigned char>(v.chars[w * 8 + i])) << (8 * i);
+    // Eight characters a word, without a loop, which would cost statements; the last word is the one that ends in a zero byte.
+    for (const char* c = v.chars; c < v.chars + 32; c += 8) {
+      const std::uint64_t packed =
+          byte(c[0], 0) | byte(c[1], 8) | byte(c[2], 16) | byte(c[3], 24) | byte(c[4], 32) | byte(c[5], 40) | byte(c[6], 48) | byte(c[7], 56);
       words.push_back(static_cast<std::int64_t>(packed));
-      if ((packed >> 56) == 0) break;
+      if (c[7] == '\0') break;
     }
   }
   template <int N>
   constexpr void put(const int_list<N>& v) {
     words.push_back(v.count);
     for (int i = 0; i < v.count; ++i) words.push_back(v.values[i]);
+  }
+  template <int N>
+  constexpr void put(const real_list<N>& v) {
+    words.push_back(v.count);
+    for (int i = 0; i < v.count; ++i) put(v.values[i]);
   }
   constexpr void put(const optional_int& v) {
     words.push_back(v.given ? 1 : 0);
@@ -1252,19 +1292,20 @@ struct attr_decoder {
     take(value);
   }
 
-  constexpr void take(std::int64_t& v) { v = words[at++]; }
-  constexpr void take(bool& v) { v = words[at++] != 0; }
-  constexpr void take(double& v) { v = std::bit_cast<double>(words[at++]); }
+  constexpr void take(std::int64_t& v) { v = words.first[at++]; }
+  constexpr void take(bool& v) { v = words.first[at++] != 0; }
+  constexpr void take(double& v) { v = std::bit_cast<double>(words.first[at++]); }
   constexpr void take(dtype& v) {
-    const std::int64_t word = words[at++];
+    const std::int64_t word = words.first[at++];
     v = dtype{static_cast<dtype::code>(word / 256), static_cast<std::uint8_t>(word % 256)};
   }
   constexpr void take(attr_string& v) {
     v = {};
-    for (int w = 0; w < 4; ++w) {
-      const std::uint64_t packed = static_cast<std::uint64_t>(words[at++]);
-      for (int i = 0; i < 8 && (packed >> (8 * i)) != 0; ++i) v.chars[w * 8 + i] = static_cast<char>((packed >> (8 * i)) & 255);
-      if ((packed >> 56) == 0) break;
+    for (char* c = v.chars; c < v.chars + 32; c += 8) {
+      std::uint64_t packed = static_cast<std::uint64_t>(words.first[at++]);
+      const bool last = (packed >> 56) == 0;
+      for (char* to = c; packed != 0; packed >>= 8) *to++ = static_cast<char>(packed & 255);
+      if (last) break;
     }
   }
   template <int N>
@@ -1272,6 +1313,12 @@ struct attr_decoder {
     v = {};
     v.count = static_cast<int>(words[at++]);
     for (int i = 0; i < v.count; ++i) v.values[i] = words[at++];
+  }
+  template <int N>
+  constexpr void take(real_list<N>& v) {
+    v = {};
+    v.count = static_cast<int>(words[at++]);
+    for (int i = 0; i < v.count; ++i) take(v.values[i]);
   }
   constexpr void take(optional_int& v) {
     v.given = words[at++] != 0;
@@ -1343,6 +1390,15 @@ struct attr_printer {
     }
     out << "]";
   }
+  template <int N>
+  constexpr void print(const real_list<N>& v) {
+    out << "[";
+    for (int i = 0; i < v.count; ++i) {
+      if (i > 0) out << ", ";
+      print(v.values[i]);
+    }
+    out << "]";
+  }
   constexpr void print(const optional_int& v) {
     if (v.given) out << v.value;
     else out << "None";
@@ -1408,14 +1464,14 @@ namespace baton {
 
 /// One `key=value` of a text.
 struct written_attr {
-  enum class kind : std::uint8_t { none, truth, integer, real, text, list, pairs };
+  enum class kind : std::uint8_t { none, truth, integer, real, text, list, reals, pairs };
 
   std::string_view key;
   kind what = kind::none;
   std::int64_t integer = 0;  ///< of an integer, or of a boolean
   double real = 0;
   std::string_view text;
-  int first = 0;             ///< of a list: into `items`
+  int first = 0;             ///< of a list: into `items`, which holds the bits of reals
   int count = 0;             ///< items of a list, or pairs
   const char* at = nullptr;  ///< where it stands
   bool used = false;
@@ -1502,6 +1558,19 @@ struct attr_reader {
                                                              : "a list of at most 16 integers"))
       return false;
     for (int i = 0; i < a.count; ++i) v.push_back(in.items[a.first + i]);
+    return true;
+  }
+  template <int N>
+  constexpr bool take(const written_attr& a, real_list<N>& v) {
+    v = {};
+    if (!need((a.what == kind::list || a.what == kind::reals) && a.count <= N, N == 2   ? "a list of at most 2 numbers"
+                                                                               : N == 4 ? "a list of at most 4 numbers"
+                                                                                        : "a list of at most 16 numbers"))
+      return false;
+    for (int i = 0; i < a.count; ++i) {
+      const std::int64_t word = in.items[a.first + i];
+      v.push_back(a.what == kind::list ? static_cast<double>(word) : std::bit_cast<double>(word));
+    }
     return true;
   }
   constexpr bool take(const written_attr& a, optional_int& v) {
@@ -3149,6 +3218,12 @@ BATON_INLINE constexpr index index_of(const shape& s, std::int64_t offset) {
   return i;
 }
 
+/// The integer part of a number that an operand has, for which nobody vouches: within what doubles count exactly, and 0 for NaN.
+BATON_INLINE constexpr std::int64_t whole_number(double x) {
+  constexpr double most = 9007199254740992.0;
+  return x >= most ? std::int64_t{1} << 53 : x <= -most ? -(std::int64_t{1} << 53) : x == x ? static_cast<std::int64_t>(x) : 0;
+}
+
 /// An axis given as Relay gives it (negative: from the end); -1 if out of range.
 constexpr int normalize_axis(std::int64_t axis, int rank) {
   const std::int64_t a = axis < 0 ? axis + rank : axis;
@@ -4078,6 +4153,7 @@ struct value_slots {
 
   BATON_INLINE constexpr T& operator[](std::int64_t i) const { return to[i * step]; }
   BATON_INLINE constexpr value_slots from(std::int64_t first) const { return {to + first * step, step, ascending}; }
+  BATON_INLINE constexpr T key(T held) const { return held; }
   template <class V>
   BATON_INLINE constexpr bool before(const V& a, const V& b) const {
     return ascending ? ordered_less(a, b) : ordered_less(b, a);
@@ -4095,6 +4171,7 @@ struct index_slots {
 
   BATON_INLINE constexpr Index& operator[](std::int64_t i) const { return to[i * step]; }
   BATON_INLINE constexpr index_slots from(std::int64_t first) const { return {line, line_step, to + first * step, step, ascending}; }
+  BATON_INLINE constexpr T key(Index held) const { return line[static_cast<std::int64_t>(held) * line_step]; }
   template <class V>
   BATON_INLINE constexpr bool before(const V& a, const V& b) const {
     const T x = line[static_cast<std::int64_t>(a) * line_step], y = line[static_cast<std::int64_t>(b) * line_step];
@@ -4189,11 +4266,16 @@ BATON_INLINE constexpr void select_first(const Slots& slots, std::int64_t k, std
   for (std::int64_t i = 0; i < k; ++i) slots[i] = candidate(i);
   if (k == n) return sort_slots(slots, n);
   make_heap(slots, k);
+  auto last = slots.key(slots[0]);
   for (std::int64_t i = k; i < n; ++i) {
     const auto next = candidate(i);
+    // One comparison is enough for most: an equal element comes later.
+    const auto found = slots.key(next);
+    if (slots.ascending ? found >= last : found <= last) continue;
     if (!slots.before(next, slots[0])) continue;
     slots[0] = next;
     sink(slots, 0, k);
+    last = slots.key(slots[0]);
   }
   sort_heap(slots, k);
 }
@@ -5287,20 +5369,36 @@ struct cumulative_op {
     using element = element_of<decltype(result)>;
     using carrier = std::conditional_t<std::is_integral_v<element>, std::uint64_t, double>;
     const axis_lines lines = a.axis.given ? axis_lines(in[0].dims, normalize_axis(a.axis.value, in[0].rank())) : axis_lines(shape(in[0].size()), 0);
-    const bool exclusive = a.exclusive.value;
-    for (std::int64_t l = 0; l < lines.count; ++l) {
-      carrier sum = Multiplies ? carrier(1) : carrier(0);
-      for (std::int64_t k = 0, at = lines.begin(l); k < lines.length; ++k, at += lines.step) {
-        if (exclusive) result[at] = static_cast<element>(sum);
-        // By way of the result's type, to which Relay converts first.
-        sum = combine(sum, static_cast<carrier>(static_cast<element>(data[at])));
-        if (!exclusive) result[at] = static_cast<element>(sum);
-      }
+    // Lines side by side, so that no sum waits for the one before it, and neighbours are read and written together.
+    const std::int64_t distance = lines.step == 1 ? lines.length : 1;
+    for (std::int64_t l = 0, many = 0; l < lines.count; l += many) {
+      const std::int64_t left = lines.step == 1 ? lines.count - l : lines.step - l % lines.step;
+      const bool wide = lines.step > 1 && left >= 32;
+      many = wide ? 32 : left >= 4 ? 4 : 1;
+      const auto* const from = data + lines.begin(l);
+      element* const to = result + lines.begin(l);
+      if (wide) run<32, element, carrier>(from, to, lines, 1, a.exclusive.value);
+      else if (many == 4) run<4, element, carrier>(from, to, lines, distance, a.exclusive.value);
+      else run<1, element, carrier>(from, to, lines, distance, a.exclusive.value);
     }
   }
   static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) { return static_cast<double>(args[0].tensor.size()); }
 
  private:
+  /// Many lines whose elements are `distance` apart.
+  template <int Many, class Element, class Carrier, class From>
+  static constexpr void run(const From* BATON_RESTRICT from, Element* BATON_RESTRICT to, const axis_lines& lines, std::int64_t distance, bool exclusive) {
+    Carrier sum[Many]{};
+    if (Multiplies)
+      for (Carrier& s : sum) s = Carrier(1);
+    for (std::int64_t k = 0, at = 0; k < lines.length; ++k, at += lines.step)
+      for (int j = 0; j < Many; ++j) {
+        // By way of the result's type, to which Relay converts first.
+        const Carrier next = combine(sum[j], static_cast<Carrier>(static_cast<Element>(from[at + j * distance])));
+        to[at + j * distance] = static_cast<Element>(exclusive ? sum[j] : next);
+        sum[j] = next;
+      }
+  }
   template <class C>
   static BATON_INLINE constexpr C combine(C a, C b) {
     if constexpr (std::is_floating_point_v<C>) {
@@ -6642,7 +6740,7 @@ struct crop_and_resize_op {
       double edge[4]{};
       index i;
       i[0] = o[0];
-      const auto image = static_cast<std::int64_t>(read.template at<2>(i));
+      const auto image = whole_number(read.template at<2>(i));
       for (i[1] = 0; i[1] < 4; ++i[1]) edge[i[1]] = read.template at<1>(i);
       const double y = place<Math>(0, o[2], edge[0], edge[2]), x = place<Math>(1, o[3], edge[1], edge[3]);
       const bool inside = y >= 0 && x >= 0 && y <= static_cast<double>(data.extent[2] - 1) && x <= static_cast<double>(data.extent[3] - 1);
@@ -11538,16 +11636,9 @@ constexpr bool check_depth_space(const depth_space_attrs& a, const tensor_ty& da
   return check_rank(data, "data", 4, out);
 }
 
-}  // namespace baton::relay::nn
-
-// ---- baton/op/nn/depth_to_space.hpp ----
-// nn.depth_to_space: channels become blocks of pixels (Relay's `nn.depth_to_space`).
-// Type relation: TVM's DepthToSpaceRel. Layout rule: none, neighbours keep their layouts.
-
-namespace baton::relay::nn {
-
-struct depth_to_space_op {
-  static constexpr std::string_view name = "nn.depth_to_space";
+/// Base of both: blocks of pixels become channels, or channels such blocks.
+template <bool ToDepth>
+struct depth_space_op {
   using attrs = depth_space_attrs;
   static constexpr pattern_kind pattern = pattern_kind::injective;
   static constexpr op_form form = op_form::injective;
@@ -11558,17 +11649,40 @@ struct depth_to_space_op {
     const tensor_ty* data = tensor_argument(args, 0, "data", out);
     if (!data || !check_depth_space(a, *data, out)) return;
     const image_axes at = image_axes_of(a);
-    const std::int64_t block = a.block_size;
-    if (data->dims[at.c] % (block * block) != 0) {
-      out.fail() << "data has " << data->dims[at.c] << " channels, needs a multiple of " << block * block << " (block_size squared)";
-      return;
-    }
+    const std::int64_t block = a.block_size, area = block * block;
     tensor_ty result = *data;
-    result.dims[at.c] /= block * block;
-    result.dims[at.h] *= block;
-    result.dims[at.w] *= block;
+    if constexpr (ToDepth) {
+      if (data->dims[at.h] % block != 0 || data->dims[at.w] % block != 0) {
+        out.fail() << "data has " << data->dims[at.h] << " by " << data->dims[at.w] << " pixels, needs multiples of block_size " << block;
+        return;
+      }
+      result.dims[at.c] *= area;
+      result.dims[at.h] /= block;
+      result.dims[at.w] /= block;
+    } else {
+      if (data->dims[at.c] % area != 0) {
+        out.fail() << "data has " << data->dims[at.c] << " channels, needs a multiple of " << area << " (block_size squared)";
+        return;
+      }
+      result.dims[at.c] /= area;
+      result.dims[at.h] *= block;
+      result.dims[at.w] *= block;
+    }
     out.set(result);
   }
+};
+
+}  // namespace baton::relay::nn
+
+// ---- baton/op/nn/depth_to_space.hpp ----
+// nn.depth_to_space: channels become blocks of pixels (Relay's `nn.depth_to_space`).
+// Type relation: TVM's DepthToSpaceRel. Layout rule: none, neighbours keep their layouts.
+
+namespace baton::relay::nn {
+
+struct depth_to_space_op : depth_space_op<false> {
+  static constexpr std::string_view name = "nn.depth_to_space";
+
   static constexpr element_source source(const attrs& a, meta::slice<tensor_ty>, const tensor_ty& out, int, const index& i) {
     const image_axes at = image_axes_of(a);
     const std::int64_t block = a.block_size;
@@ -12619,7 +12733,7 @@ struct nll_loss_op {
     /// The weight of a target and its loss; a target that is ignored, or no class, has neither.
     template <class Math, class Read>
     constexpr double loss(const Read& read, const index& at, double& weight) const {
-      const auto target = static_cast<std::int64_t>(read.template at<1>(at));
+      const auto target = whole_number(read.template at<1>(at));
       weight = 0;
       if (target == a.ignore_index || target < 0 || target >= classes) return 0;
       index c, from;
@@ -12847,29 +12961,9 @@ struct baton::registered_op<baton::op_id("nn.prelu")> {
 
 namespace baton::relay::nn {
 
-struct space_to_depth_op {
+struct space_to_depth_op : depth_space_op<true> {
   static constexpr std::string_view name = "nn.space_to_depth";
-  using attrs = depth_space_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::injective;
-  static constexpr op_form form = op_form::injective;
 
-  template <class Result>
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
-    if (!check_arity(args, 1, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    if (!data || !check_depth_space(a, *data, out)) return;
-    const image_axes at = image_axes_of(a);
-    const std::int64_t block = a.block_size;
-    if (data->dims[at.h] % block != 0 || data->dims[at.w] % block != 0) {
-      out.fail() << "data has " << data->dims[at.h] << " by " << data->dims[at.w] << " pixels, needs multiples of block_size " << block;
-      return;
-    }
-    tensor_ty result = *data;
-    result.dims[at.c] *= block * block;
-    result.dims[at.h] /= block;
-    result.dims[at.w] /= block;
-    out.set(result);
-  }
   static constexpr element_source source(const attrs& a, meta::slice<tensor_ty> in, const tensor_ty&, int, const index& i) {
     const image_axes at = image_axes_of(a);
     const std::int64_t channels = in[0].dims[at.c];
@@ -12909,6 +13003,128 @@ constexpr auto space_to_depth(Data) {
 template <>
 struct baton::registered_op<baton::op_id("nn.space_to_depth")> {
   using type = baton::relay::nn::space_to_depth_op;
+};
+
+// ---- baton/op/nn/sparse_dense.hpp ----
+// nn.sparse_dense: product of a matrix with a transposed one, of which one is sparse (Relay's `nn.sparse_dense`).
+// Type relation: TVM's SparseDenseRel. Layout rule: none, neighbours keep their layouts. Kernel: simd/sparse_dense.hpp.
+
+namespace baton::relay::nn {
+
+struct sparse_dense_attrs {
+  bool sparse_lhs = false;  ///< the sparse matrix stands left
+
+  template <class Self, class Visitor>
+  static constexpr void fields(Self& self, Visitor& visit) {
+    visit("sparse_lhs", self.sparse_lhs, false);
+  }
+  friend constexpr bool operator==(const sparse_dense_attrs&, const sparse_dense_attrs&) = default;
+};
+
+/// Sizes of such a product. Structural. Without blocks (CSR) a block is one element.
+struct sparse_product {
+  bool sparse_lhs = false;
+  std::int64_t dense_rows = 0, sparse_rows = 0, columns = 0;
+  std::int64_t blocks = 0;                         ///< that are stored
+  std::int64_t block_rows = 1, block_columns = 1;  ///< of a block
+
+  friend constexpr bool operator==(const sparse_product&, const sparse_product&) = default;
+};
+
+struct sparse_dense_op {
+  static constexpr std::string_view name = "nn.sparse_dense";
+  using attrs = sparse_dense_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
+  static constexpr op_form form = op_form::layer;
+
+  struct computation {
+    sparse_product p;
+    bool blocked;
+
+    constexpr computation(const attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out) : blocked(in[1].rank() == 3) {
+      p = {a.sparse_lhs, out.dims[a.sparse_lhs ? 1 : 0], out.dims[a.sparse_lhs ? 0 : 1], in[0].dims[1], in[1].dims[0], 1, 1};
+      if (!blocked) return;
+      p.block_rows = in[1].dims[1];
+      p.block_columns = in[1].dims[2];
+    }
+    /// Nobody vouches for indices: blocks that are not stored, and columns outside, count as none.
+    template <class Math, class Read>
+    constexpr double element(const Read& read, const index& at, int) const {
+      const std::int64_t row = at[p.sparse_lhs ? 0 : 1];
+      index line, place, from;
+      from[0] = at[p.sparse_lhs ? 1 : 0];
+      line[0] = row / p.block_rows;
+      const auto begin = whole_number(read.template at<3>(line));
+      ++line[0];
+      const auto end = whole_number(read.template at<3>(line));
+      place[1] = row % p.block_rows;
+      double sum = 0;
+      for (place[0] = begin < 0 ? 0 : begin; place[0] < end && place[0] < p.blocks; ++place[0]) {
+        index which;
+        which[0] = place[0];
+        const auto block = whole_number(read.template at<2>(which));
+        if (block < 0 || block >= p.columns / p.block_columns) continue;
+        for (place[2] = 0; place[2] < p.block_columns; ++place[2]) {
+          from[1] = block * p.block_columns + place[2];
+          sum = Math::add(sum, Math::multiply(read.template at<1>(blocked ? place : which), read.template at<0>(from)));
+        }
+      }
+      return sum;
+    }
+  };
+
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
+    if (!check_arity(args, 4, out)) return;
+    const tensor_ty* dense = tensor_argument(args, 0, "data", out);
+    const tensor_ty* values = dense ? tensor_argument(args, 1, "weight_data", out) : nullptr;
+    const tensor_ty* indices = values ? tensor_argument(args, 2, "weight_indices", out) : nullptr;
+    const tensor_ty* begins = indices ? tensor_argument(args, 3, "weight_indptr", out) : nullptr;
+    if (!begins || !check_rank(*dense, "data", 2, out) || !check_number(*dense, "data", out) ||
+        !check_same_element(*dense, "data", *values, "weight_data", out) || !check_integer(*indices, "weight_indices", out) ||
+        !check_integer(*begins, "weight_indptr", out) || !check_rank(*begins, "weight_indptr", 1, out))
+      return;
+    if (values->rank() != 1 && values->rank() != 3) {
+      out.fail() << "weight_data has rank " << values->rank() << ", needs rank 1 (CSR: elements) or rank 3 (BSR: blocks)";
+      return;
+    }
+    if (!check_shape(*indices, "weight_indices", shape{values->dims[0]}, values->rank() == 1 ? "a column for each element" : "a column for each block", out))
+      return;
+    const bool blocked = values->rank() == 3;
+    if (blocked && (values->dims[1] < 1 || values->dims[2] < 1 || dense->dims[1] % values->dims[2] != 0)) {
+      out.fail() << "weight_data has blocks of " << values->dims[1] << " by " << values->dims[2] << ", needs blocks that divide data's " << dense->dims[1]
+                 << " columns";
+      return;
+    }
+    if (begins->dims[0] < 1) {
+      out.fail() << "weight_indptr is empty, needs one element more than there are rows" << (blocked ? " of blocks" : "");
+      return;
+    }
+    const std::int64_t lines = begins->dims[0] - 1, height = blocked ? values->dims[1] : 1;
+    if (!check_result_extent(lines, height, out)) return;
+    const std::int64_t dense_rows = dense->dims[0];
+    out.set({dense->element, a.sparse_lhs ? shape{lines * height, dense_rows} : shape{dense_rows, lines * height}});
+  }
+
+  static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) {
+    return 2.0 * static_cast<double>(args[1].tensor.size()) * static_cast<double>(args[0].tensor.dims[0]);
+  }
+};
+
+/// data (M, K) times a sparse matrix (N, K), transposed: (M, N); with sparse_lhs the sparse matrix times data, transposed: (N, M). The sparse matrix is
+/// given by rows: weight_data holds elements (CSR) or blocks (BSR, rank 3), weight_indices the column of each, and those of row n lie from
+/// weight_indptr[n] to weight_indptr[n + 1]. What lies outside of the matrix or of weight_data is left out.
+template <sparse_dense_attrs Attrs = {}, expression Data, expression Values, expression Indices, expression Begins,
+          class Self = decltype([](sparse_dense_op* = nullptr) { return call_node<sparse_dense_op, Attrs, Data, Values, Indices, Begins>{}; })>
+constexpr auto sparse_dense(Data, Values, Indices, Begins) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::nn
+
+template <>
+struct baton::registered_op<baton::op_id("nn.sparse_dense")> {
+  using type = baton::relay::nn::sparse_dense_op;
 };
 
 // ---- baton/op/nn/upsampling.hpp ----
@@ -13799,10 +14015,17 @@ struct scattering_op {
     const shape& dims = in[0].dims;
     const int axis = normalize_axis(a.axis, dims.rank);
     for (std::int64_t i = 0, n = dims.size(); i < n; ++i) result[i] = data[i];
-    for (std::int64_t i = 0, n = in[1].size(); i < n; ++i) {
-      index at = index_of(in[1].dims, i);
-      at[axis] = counted_index(static_cast<std::int64_t>(indices[i]), dims[axis]);
-      if (at[axis] >= 0 && at[axis] < dims[axis]) update_element<Adds>(result[offset_of(dims, at)], updates[i]);
+    // Row by row: within one the place follows from the index alone.
+    const int inner = in[1].rank() - 1;
+    const std::int64_t row = in[1].dims[inner], step = step_of(dims, axis);
+    for (std::int64_t first = 0, n = in[1].size(); first < n; first += row) {
+      index at = index_of(in[1].dims, first);
+      at[axis] = 0;
+      const std::int64_t base = offset_of(dims, at);
+      for (std::int64_t i = 0; i < row; ++i) {
+        const std::int64_t place = counted_index(static_cast<std::int64_t>(indices[first + i]), dims[axis]);
+        if (place >= 0 && place < dims[axis]) update_element<Adds>(result[base + place * step + (axis == inner ? 0 : i)], updates[first + i]);
+      }
     }
   }
   static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) {
@@ -15243,6 +15466,520 @@ struct baton::registered_op<baton::op_id("unravel_index")> {
   using type = baton::relay::unravel_index_op;
 };
 
+// ---- baton/op/vision/get_valid_counts.hpp ----
+// vision.get_valid_counts: boxes with a score, moved to the front (Relay's `vision.get_valid_counts`, as in TVM 0.8).
+// Type relation: TVM's GetValidCountRel. Layout rule: none, neighbours keep their layouts.
+
+namespace baton::relay::vision {
+
+struct get_valid_counts_attrs {
+  optional_int score_threshold{};  ///< None: the threshold is an operand
+  std::int64_t id_index = 0;       ///< which number of a box is its class; -1: none
+  std::int64_t score_index = 1;    ///< which one its score
+
+  template <class Self, class Visitor>
+  static constexpr void fields(Self& self, Visitor& visit) {
+    visit.always("score_threshold", self.score_threshold);
+    visit("id_index", self.id_index, std::int64_t{0});
+    visit("score_index", self.score_index, std::int64_t{1});
+  }
+  friend constexpr bool operator==(const get_valid_counts_attrs&, const get_valid_counts_attrs&) = default;
+};
+
+/// Boxes (batch, boxes, numbers), and which of the numbers are what.
+template <class Result>
+constexpr bool check_boxes(const tensor_ty& data, std::int64_t score, std::int64_t id, Result& out) {
+  if (!check_rank(data, "data", 3, out) || !check_float(data, "data", out)) return false;
+  const std::int64_t numbers = data.dims[2];
+  if (score >= 0 && score < numbers && id >= -1 && id < numbers) return true;
+  out.fail() << "score_index is " << score << ", id_index " << id << ", boxes have " << numbers << " numbers, needs two of those (or -1 for no id)";
+  return false;
+}
+
+struct get_valid_counts_op {
+  static constexpr std::string_view name = "vision.get_valid_counts";
+  using attrs = get_valid_counts_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::opaque;
+  static constexpr op_form form = op_form::whole;
+  static constexpr bool tuple_result(const attrs&) { return true; }
+
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
+    if (!check_arity(args, 2, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    const tensor_ty* threshold = data ? tensor_argument(args, 1, "score_threshold", out) : nullptr;
+    if (!threshold || !check_boxes(*data, a.score_index, a.id_index, out) || !check_rank(*threshold, "score_threshold", 0, out) ||
+        !check_float(*threshold, "score_threshold", out))
+      return;
+    if (a.score_threshold.given) {
+      out.fail() << "score_threshold is an attribute, needs to be an operand";
+      return;
+    }
+    out.set({int32, shape{data->dims[0]}});
+    out.set(*data);
+    out.set({int32, shape{data->dims[0], data->dims[1]}});
+    out.is_tuple = true;
+  }
+  template <class Arrays>
+  static constexpr void compute(const attrs& a, meta::slice<tensor_ty> in, meta::slice<tensor_ty>, const Arrays& arrays) {
+    const auto* data = arrays.template in<0>();
+    auto* const counts = arrays.template out<0>();
+    auto* boxes = arrays.template out<1>();
+    auto* indices = arrays.template out<2>();
+    const auto threshold = static_cast<double>(arrays.template in<1>()[0]);
+    const std::int64_t count = in[0].dims[1], numbers = in[0].dims[2];
+    for (std::int64_t b = 0; b < in[0].dims[0]; ++b) {
+      std::int64_t valid = 0;
+      for (std::int64_t j = 0; j < count; ++j, data += numbers) {
+        if (!(static_cast<double>(data[a.score_index]) > threshold) || (a.id_index >= 0 && static_cast<double>(data[a.id_index]) < 0)) continue;
+        for (std::int64_t k = 0; k < numbers; ++k) boxes[valid * numbers + k] = data[k];
+        indices[valid++] = static_cast<std::int32_t>(j);
+      }
+      counts[b] = static_cast<std::int32_t>(valid);
+      for (std::int64_t j = valid; j < count; ++j) {
+        for (std::int64_t k = 0; k < numbers; ++k) boxes[j * numbers + k] = static_cast<decltype(boxes[0] + boxes[0])>(-1);
+        indices[j] = -1;
+      }
+      boxes += count * numbers;
+      indices += count;
+    }
+  }
+  static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) { return 2 * static_cast<double>(args[0].tensor.size()); }
+};
+
+/// Of data (batch, boxes, numbers) the boxes with a score above score_threshold and an id that is not negative: how many there are in each batch, the boxes
+/// themselves, in order, and where each was. Behind them the last two are filled with -1.
+template <get_valid_counts_attrs Attrs = {}, expression Data, expression Threshold,
+          class Self = decltype([](get_valid_counts_op* = nullptr) { return call_node<get_valid_counts_op, Attrs, Data, Threshold>{}; })>
+constexpr auto get_valid_counts(Data, Threshold) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::vision
+
+template <>
+struct baton::registered_op<baton::op_id("vision.get_valid_counts")> {
+  using type = baton::relay::vision::get_valid_counts_op;
+};
+
+// ---- baton/op/vision/multibox_prior.hpp ----
+// vision.multibox_prior: boxes of several sizes and ratios around each pixel (Relay's `vision.multibox_prior`).
+// Type relation: TVM's MultiboxPriorRel. Layout rule: none, neighbours keep their layouts.
+
+namespace baton::relay::vision {
+
+struct multibox_prior_attrs {
+  real_list<16> sizes{1.0};
+  real_list<16> ratios{1.0};
+  real_list<2> steps{-1.0, -1.0};  ///< between centres, y and x; -1: one pixel
+  real_list<2> offsets{0.5, 0.5};  ///< of a centre in its pixel, y and x
+  bool clip = false;
+
+  template <class Self, class Visitor>
+  static constexpr void fields(Self& self, Visitor& visit) {
+    visit("sizes", self.sizes, real_list<16>{1.0});
+    visit("ratios", self.ratios, real_list<16>{1.0});
+    visit("steps", self.steps, real_list<2>{-1.0, -1.0});
+    visit("offsets", self.offsets, real_list<2>{0.5, 0.5});
+    visit("clip", self.clip, false);
+  }
+  friend constexpr bool operator==(const multibox_prior_attrs&, const multibox_prior_attrs&) = default;
+};
+
+struct multibox_prior_op {
+  static constexpr std::string_view name = "vision.multibox_prior";
+  using attrs = multibox_prior_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::opaque;
+  static constexpr op_form form = op_form::layer;
+
+  struct computation {
+    attrs a;
+    std::int64_t height, width, boxes;
+
+    constexpr computation(const attrs& given, meta::slice<tensor_ty> in, const tensor_ty&)
+        : a(given), height(in[0].dims[2]), width(in[0].dims[3]), boxes(a.sizes.count + a.ratios.count - 1) {}
+    /// Elements 0 and 2 are left and right, 1 and 3 top and bottom. Of data nothing is read.
+    template <class Math, class Read>
+    constexpr double element(const Read&, const index& at, int) const {
+      const std::int64_t pixel = at[1] / boxes;
+      const int box = static_cast<int>(at[1] % boxes);
+      const bool is_y = at[2] % 2 == 1;
+      const std::int64_t extent = is_y ? height : width;
+      const int d = is_y ? 0 : 1;
+      const double step = a.steps[d] > 0 ? a.steps[d] : 1.0 / static_cast<double>(extent);
+      const double center = (static_cast<double>(is_y ? pixel / width : pixel % width) + a.offsets[d]) * step;
+      double half = a.sizes[box < a.sizes.count ? box : 0] * 0.5;
+      if (!is_y) half = half * static_cast<double>(height) / static_cast<double>(width);
+      if (box >= a.sizes.count) {
+        const double root = Math::sqrt(a.ratios[box - a.sizes.count + 1]);
+        half = is_y ? Math::divide(half, root) : Math::multiply(half, root);
+      }
+      const double edge = at[2] < 2 ? center - half : center + half;
+      return !a.clip ? edge : edge < 0 ? 0 : edge > 1 ? 1 : edge;
+    }
+  };
+
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
+    if (!check_arity(args, 1, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    if (!data || !check_rank(*data, "data", 4, out) || !check_float(*data, "data", out)) return;
+    if (a.sizes.count < 1 || a.ratios.count < 1 || a.steps.count != 2 || a.offsets.count != 2) {
+      out.fail() << "there are " << a.sizes.count << " sizes, " << a.ratios.count << " ratios, " << a.steps.count << " steps and " << a.offsets.count
+                 << " offsets, needs 1 or more of the first two and 2 of the others";
+      return;
+    }
+    for (int i = 1; i < a.ratios.count; ++i)
+      if (!(a.ratios[i] > 0)) {
+        out.fail() << "ratio " << i << " is not above 0";
+        return;
+      }
+    const std::int64_t boxes = a.sizes.count + a.ratios.count - 1;
+    if (!check_result_extent(data->dims[2], data->dims[3], out)) return;
+    const std::int64_t pixels = data->dims[2] * data->dims[3];
+    if (!check_result_extent(pixels, boxes, out)) return;
+    out.set({data->element, shape{1, pixels * boxes, 4}});
+  }
+  static constexpr double flops(const attrs&, meta::slice<type_value>, const type_value& result) { return 8 * static_cast<double>(result.tensor.size()); }
+};
+
+/// For each pixel of data (N, C, H, W) a box of each of sizes with ratios[0] taken as 1, then one of sizes[0] with each further ratio of width to height: (1,
+/// H * W * (sizes + ratios - 1), 4), left, top, right and bottom of each in units of the image (Liu et al. 2016).
+template <multibox_prior_attrs Attrs = {}, expression Data,
+          class Self = decltype([](multibox_prior_op* = nullptr) { return call_node<multibox_prior_op, Attrs, Data>{}; })>
+constexpr auto multibox_prior(Data) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::vision
+
+template <>
+struct baton::registered_op<baton::op_id("vision.multibox_prior")> {
+  using type = baton::relay::vision::multibox_prior_op;
+};
+
+// ---- baton/op/vision/multibox_transform_loc.hpp ----
+// vision.multibox_transform_loc: boxes out of anchors and what a network says of each (Relay's `vision.multibox_transform_loc`).
+// Type relation: TVM's MultiBoxTransformLocRel. Layout rule: none, neighbours keep their layouts.
+
+namespace baton::relay::vision {
+
+struct multibox_transform_loc_attrs {
+  bool clip = true;
+  double threshold = 0.01;                     ///< a class needs at least so much
+  real_list<4> variances{0.1, 0.1, 0.2, 0.2};  ///< of x, y, width and height
+
+  template <class Self, class Visitor>
+  static constexpr void fields(Self& self, Visitor& visit) {
+    visit("clip", self.clip, true);
+    visit("threshold", self.threshold, 0.01);
+    visit("variances", self.variances, real_list<4>{0.1, 0.1, 0.2, 0.2});
+  }
+  friend constexpr bool operator==(const multibox_transform_loc_attrs&, const multibox_transform_loc_attrs&) = default;
+};
+
+struct multibox_transform_loc_op {
+  static constexpr std::string_view name = "vision.multibox_transform_loc";
+  using attrs = multibox_transform_loc_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::opaque;
+  static constexpr op_form form = op_form::whole;
+  static constexpr bool tuple_result(const attrs&) { return true; }
+
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
+    if (!check_arity(args, 3, out)) return;
+    const tensor_ty* classes = tensor_argument(args, 0, "cls_prob", out);
+    const tensor_ty* places = classes ? tensor_argument(args, 1, "loc_pred", out) : nullptr;
+    const tensor_ty* anchors = places ? tensor_argument(args, 2, "anchor", out) : nullptr;
+    if (!anchors || !check_rank(*classes, "cls_prob", 3, out) || !check_float(*classes, "cls_prob", out) ||
+        !check_same_element(*classes, "cls_prob", *places, "loc_pred", out) || !check_same_element(*classes, "cls_prob", *anchors, "anchor", out) ||
+        !check_shape(*places, "loc_pred", shape{classes->dims[0], 4 * classes->dims[2]}, "four numbers for each anchor", out) ||
+        !check_shape(*anchors, "anchor", shape{1, classes->dims[2], 4}, "four coordinates of each anchor", out))
+      return;
+    if (a.variances.count != 4) {
+      out.fail() << "there are " << a.variances.count << " variances, needs 4";
+      return;
+    }
+    out.set({classes->element, shape{classes->dims[0], classes->dims[2], 6}});
+    out.set({int32, shape{classes->dims[0]}});
+    out.is_tuple = true;
+  }
+  template <class Arrays>
+  static constexpr void compute(const attrs& a, meta::slice<tensor_ty> in, meta::slice<tensor_ty>, const Arrays& arrays) {
+    const auto* scores = arrays.template in<0>();
+    const auto* places = arrays.template in<1>();
+    const auto* const anchors = arrays.template in<2>();
+    auto* boxes = arrays.template out<0>();
+    auto* const counts = arrays.template out<1>();
+    using element = std::remove_cvref_t<decltype(boxes[0])>;
+    const std::int64_t classes = in[0].dims[1], count = in[0].dims[2];
+    for (std::int64_t b = 0; b < in[0].dims[0]; ++b, scores += classes * count, places += 4 * count, boxes += 6 * count) {
+      std::int64_t valid = 0;
+      for (std::int64_t j = 0; j < count; ++j) {
+        // Class 0 is the background.
+        std::int64_t best = 0;
+        double score = -1;
+        for (std::int64_t k = 1; k < classes; ++k)
+          if (const auto s = static_cast<double>(scores[k * count + j]); s > score) {
+            score = s;
+            best = k;
+          }
+        if (best == 0 || score < a.threshold) continue;
+        element* const box = boxes + 6 * valid++;
+        box[0] = static_cast<element>(static_cast<double>(best - 1));
+        box[1] = static_cast<element>(score);
+        for (int d = 0; d < 2; ++d) {
+          const auto low = static_cast<double>(anchors[4 * j + d]), high = static_cast<double>(anchors[4 * j + d + 2]), size = high - low;
+          const double middle = static_cast<double>(places[4 * j + d]) * a.variances[d] * size + (low + high) * 0.5;
+          const double half = exponential(static_cast<double>(places[4 * j + d + 2]) * a.variances[d + 2]) * size * 0.5;
+          box[2 + d] = static_cast<element>(clipped(a.clip, middle - half));
+          box[4 + d] = static_cast<element>(clipped(a.clip, middle + half));
+        }
+      }
+      counts[b] = static_cast<std::int32_t>(valid);
+      for (std::int64_t i = 6 * valid; i < 6 * count; ++i) boxes[i] = static_cast<element>(-1.0);
+    }
+  }
+  static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) {
+    return static_cast<double>(args[0].tensor.size() + 12 * args[1].tensor.size());
+  }
+
+ private:
+  static constexpr double clipped(bool clip, double x) { return !clip ? x : x < 0 ? 0 : x > 1 ? 1 : x; }
+  /// e^x by its series near 0, squared as often as x was halved: a few units in the last place of a double, in constant expressions too.
+  static constexpr double exponential(double x) {
+    x = x > 700 ? 700 : x < -700 ? -700 : x;
+    int halved = 0;
+    for (; x > 0.25 || x < -0.25; ++halved) x *= 0.5;
+    double sum = 1;
+    for (int k = 12; k > 0; --k) sum = 1 + sum * x / k;
+    for (; halved > 0; --halved) sum *= sum;
+    return sum;
+  }
+};
+
+/// Of each of anchor (1, N, 4), as left, top, right and bottom: its best class but the background by cls_prob (batch, classes, N), if that has threshold or
+/// more, and its box, moved and resized by loc_pred (batch, N * 4) times variances: class, score, left, top, right and bottom of each, in order, -1 behind
+/// them, (batch, N, 6), and how many there are (batch) (Liu et al. 2016).
+template <multibox_transform_loc_attrs Attrs = {}, expression Classes, expression Places, expression Anchors,
+          class Self = decltype([](multibox_transform_loc_op* = nullptr) { return call_node<multibox_transform_loc_op, Attrs, Classes, Places, Anchors>{}; })>
+constexpr auto multibox_transform_loc(Classes, Places, Anchors) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::vision
+
+template <>
+struct baton::registered_op<baton::op_id("vision.multibox_transform_loc")> {
+  using type = baton::relay::vision::multibox_transform_loc_op;
+};
+
+// ---- baton/op/vision/non_max_suppression.hpp ----
+// vision.non_max_suppression: of boxes that overlap only the best one stays (Relay's `vision.non_max_suppression`, as in TVM
+// 0.8, in its form of static shape: return_indices=False).
+// Type relation: TVM's NMSRel. Layout rule: none, neighbours keep their layouts.
+
+namespace baton::relay::vision {
+
+struct non_max_suppression_attrs {
+  bool force_suppress = false;   ///< boxes of other classes too
+  std::int64_t top_k = -1;       ///< only so many boxes with the highest scores; -1: all
+  std::int64_t coord_start = 2;  ///< the first of a box's four coordinates
+  std::int64_t score_index = 1;
+  std::int64_t id_index = 0;  ///< -1: boxes have no class
+  bool return_indices = true;
+  bool invalid_to_bottom = false;  ///< what stays comes first
+
+  template <class Self, class Visitor>
+  static constexpr void fields(Self& self, Visitor& visit) {
+    visit("force_suppress", self.force_suppress, false);
+    visit("top_k", self.top_k, std::int64_t{-1});
+    visit("coord_start", self.coord_start, std::int64_t{2});
+    visit("score_index", self.score_index, std::int64_t{1});
+    visit("id_index", self.id_index, std::int64_t{0});
+    visit("return_indices", self.return_indices, true);
+    visit("invalid_to_bottom", self.invalid_to_bottom, false);
+  }
+  friend constexpr bool operator==(const non_max_suppression_attrs&, const non_max_suppression_attrs&) = default;
+};
+
+struct non_max_suppression_op {
+  static constexpr std::string_view name = "vision.non_max_suppression";
+  using attrs = non_max_suppression_attrs;
+  static constexpr pattern_kind pattern = pattern_kind::opaque;
+  static constexpr op_form form = op_form::whole;
+
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
+    if (!check_arity(args, 5, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    const tensor_ty* counts = data ? tensor_argument(args, 1, "valid_count", out) : nullptr;
+    const tensor_ty* indices = counts ? tensor_argument(args, 2, "indices", out) : nullptr;
+    const tensor_ty* most = indices ? tensor_argument(args, 3, "max_output_size", out) : nullptr;
+    const tensor_ty* overlap = most ? tensor_argument(args, 4, "iou_threshold", out) : nullptr;
+    if (!overlap || !check_boxes(*data, a.score_index, a.id_index, out) || !check_integer(*counts, "valid_count", out) ||
+        !check_shape(*counts, "valid_count", shape{data->dims[0]}, "one for each batch", out) || !check_integer(*indices, "indices", out) ||
+        !check_shape(*indices, "indices", shape{data->dims[0], data->dims[1]}, "one for each box", out) || !check_integer(*most, "max_output_size", out) ||
+        !check_rank(*most, "max_output_size", 0, out) || !check_float(*overlap, "iou_threshold", out) || !check_rank(*overlap, "iou_threshold", 0, out))
+      return;
+    if (data->element != float32 && data->element != float64) {
+      baton::detail::wrong_element(*data, "data", "float32 or float64", out);
+      return;
+    }
+    if (a.coord_start < 0 || a.coord_start > data->dims[2] - 4) {
+      out.fail() << "coord_start is " << a.coord_start << ", boxes have " << data->dims[2] << " numbers, needs four from there on";
+      return;
+    }
+    if (a.return_indices) {
+      out.fail() << "return_indices is True, needs False: how many indices there are would depend on data";
+      return;
+    }
+    out.set(*data);
+  }
+  template <class Arrays>
+  static constexpr void compute(const attrs& a, meta::slice<tensor_ty> in, meta::slice<tensor_ty>, const Arrays& arrays) {
+    const auto* data = arrays.template in<0>();
+    const auto* const counts = arrays.template in<1>();
+    auto* boxes = arrays.template out<0>();
+    using element = std::remove_cvref_t<decltype(boxes[0])>;
+    const auto most = static_cast<std::int64_t>(arrays.template in<3>()[0]);
+    const auto overlap = static_cast<double>(arrays.template in<4>()[0]);
+    const std::int64_t count = in[0].dims[1], numbers = in[0].dims[2];
+    for (std::int64_t b = 0; b < in[0].dims[0]; ++b, data += count * numbers, boxes += count * numbers) {
+      const auto given = static_cast<std::int64_t>(counts[b]);
+      const std::int64_t valid = given < 0 ? 0 : given > count ? count : given;
+      const bool sorts = overlap > 0;
+      const std::int64_t kept = sorts && a.top_k > 0 && a.top_k < valid ? a.top_k : valid;
+      // The place of a box by its score, kept in the row where it will be.
+      if (sorts && kept > 0)
+        select_first(index_slots<element, element>{data + a.score_index, numbers, boxes, numbers, false}, kept, valid, line_numbers<element>{});
+      for (std::int64_t j = 0; j < count; ++j) {
+        element* const row = boxes + j * numbers;
+        const element* const from = data + (sorts && j < kept ? static_cast<std::int64_t>(row[0]) : j) * numbers;
+        for (std::int64_t k = 0; k < numbers; ++k) row[k] = j < kept ? from[k] : element(-1);
+      }
+      if (sorts) suppress(a, boxes, kept, numbers, most, overlap);
+      if (a.invalid_to_bottom) to_bottom(a, boxes, kept, numbers);
+    }
+  }
+  static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) {
+    const auto boxes = static_cast<double>(args[0].tensor.dims[1]);
+    return static_cast<double>(args[0].tensor.dims[0]) * (sort_flops(boxes) + 8 * boxes * boxes);
+  }
+
+ private:
+  /// A box is gone if its score is not above 0.
+  template <class T>
+  static constexpr void suppress(const attrs& a, T* boxes, std::int64_t count, std::int64_t numbers, std::int64_t most, double overlap) {
+    std::int64_t stays = 0;
+    for (std::int64_t j = 0; j < count; ++j) {
+      T* const box = boxes + j * numbers;
+      if (!(box[a.score_index] > 0)) continue;
+      bool good = most < 0 || stays < most;
+      for (std::int64_t k = 0; good && k < j; ++k) {
+        const T* const other = boxes + k * numbers;
+        if (!(other[a.score_index] > 0) || (a.id_index >= 0 && other[a.id_index] < 0)) continue;
+        if (!a.force_suppress && a.id_index >= 0 && box[a.id_index] != other[a.id_index]) continue;
+        good = !(intersection_over_union(box + a.coord_start, other + a.coord_start) >= overlap);
+      }
+      if (good) {
+        ++stays;
+      } else {
+        box[a.score_index] = T(-1);
+        if (a.id_index >= 0) box[a.id_index] = T(-1);
+      }
+    }
+  }
+  template <class T>
+  static constexpr double intersection_over_union(const T* a, const T* b) {
+    double common = 1, area_a = 1, area_b = 1;
+    for (int d = 0; d < 2; ++d) {
+      const double a0 = static_cast<double>(a[d] < a[d + 2] ? a[d] : a[d + 2]), a1 = static_cast<double>(a[d] < a[d + 2] ? a[d + 2] : a[d]);
+      const double b0 = static_cast<double>(b[d] < b[d + 2] ? b[d] : b[d + 2]), b1 = static_cast<double>(b[d] < b[d + 2] ? b[d + 2] : b[d]);
+      const double length = (a1 < b1 ? a1 : b1) - (a0 > b0 ? a0 : b0);
+      common *= length > 0 ? length : 0;
+      area_a *= a1 - a0;
+      area_b *= b1 - b0;
+    }
+    const double all = area_a + area_b - common;
+    return all > 0 ? common / all : 0;
+  }
+  template <class T>
+  static constexpr void to_bottom(const attrs& a, T* boxes, std::int64_t count, std::int64_t numbers) {
+    std::int64_t next = 0;
+    for (std::int64_t j = 0; j < count; ++j) {
+      if (!(boxes[j * numbers + a.score_index] > 0)) continue;
+      for (std::int64_t k = 0; next < j && k < numbers; ++k) boxes[next * numbers + k] = boxes[j * numbers + k];
+      ++next;
+    }
+    for (std::int64_t i = next * numbers; i < count * numbers; ++i) boxes[i] = T(-1);
+  }
+};
+
+/// data (batch, boxes, numbers), of which valid_count are valid: sorted by falling score, and of two that overlap by iou_threshold or more, as intersection
+/// over union, and that are of one class (or any, with force_suppress), only the first stays, and not more than max_output_size in all, if that is not
+/// negative. What does not stay has score and id -1; what is not valid, or behind top_k, is -1 altogether. With an iou_threshold of 0 or less the valid boxes
+/// stay as they are.
+template <non_max_suppression_attrs Attrs, expression Data, expression Counts, expression Indices, expression Most, expression Overlap,
+          class Self = decltype([](non_max_suppression_op* = nullptr) {
+            return call_node<non_max_suppression_op, Attrs, Data, Counts, Indices, Most, Overlap>{};
+          })>
+constexpr auto non_max_suppression(Data, Counts, Indices, Most, Overlap) {
+  return baton::detail::make_handle<Self>();
+}
+
+}  // namespace baton::relay::vision
+
+template <>
+struct baton::registered_op<baton::op_id("vision.non_max_suppression")> {
+  using type = baton::relay::vision::non_max_suppression_op;
+};
+
+// ---- baton/op/vision/regions.hpp ----
+// What roi_align and roi_pool share: a number of regions of images in, each pooled to one size out (TVM: ROIAlignRel, ROIPoolRel).
+// Next: op/vision/roi_align.hpp, op/vision/roi_pool.hpp.
+
+namespace baton::relay::vision {
+
+/// Base of ops that pool regions: attributes with pooled_size and layout, perhaps a mode.
+template <class Attrs>
+struct region_pooling_op {
+  using attrs = Attrs;
+  static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
+  static constexpr op_form form = op_form::layer;
+
+  template <class Result>
+  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
+    if (!check_arity(args, 2, out)) return;
+    const tensor_ty* data = tensor_argument(args, 0, "data", out);
+    const tensor_ty* rois = data ? tensor_argument(args, 1, "rois", out) : nullptr;
+    if (!rois || !check_float(*data, "data", out) || !check_layout(*data, "data", a.layout, "NCHW", "NHW", out) ||
+        !check_same_element(*data, "data", *rois, "rois", out) || !check_rank(*rois, "rois", 2, out) ||
+        !check_shape(*rois, "rois", shape{rois->dims[0], 5}, "image, left, top, right, bottom of each", out))
+      return;
+    if (a.pooled_size.count != 2 || a.pooled_size[0] < 1 || a.pooled_size[1] < 1) {
+      out.fail() << "pooled_size is ";
+      write_list(out.fail(), a.pooled_size);
+      out.fail() << ", needs a height and a width of at least 1";
+      return;
+    }
+    if constexpr (requires { a.mode; }) {
+      if (a.mode != "avg" && a.mode != "max") {
+        out.fail() << "mode is \"" << a.mode.view() << "\", needs \"avg\" or \"max\"";
+        return;
+      }
+    }
+    const layout l = parse_layout(a.layout);
+    tensor_ty result = *data;
+    result.dims[l.find('N')] = rois->dims[0];
+    result.dims[l.find('H')] = a.pooled_size[0];
+    result.dims[l.find('W')] = a.pooled_size[1];
+    out.set(result);
+  }
+};
+
+}  // namespace baton::relay::vision
+
 // ---- baton/op/vision/roi_align.hpp ----
 // vision.roi_align: regions of images, pooled from samples between elements (Relay's `vision.roi_align`).
 // Type relation: TVM's ROIAlignRel. Layout rule: none, neighbours keep their layouts.
@@ -15252,7 +15989,7 @@ namespace baton::relay::vision {
 struct roi_align_attrs {
   int_list<2> pooled_size{};       ///< height and width of each result
   double spatial_scale = 1;        ///< from a region's coordinates to data's
-  std::int64_t sample_ratio = -1;  ///< samples of a bin on each axis; -1: as many as it has elements, rounded up
+  std::int64_t sample_ratio = -1;  ///< samples of a bin on each axis; -1: as many as it has elements, rounded up, at most 4 * extent of data + 64
   attr_string layout = "NCHW";
   attr_string mode = "avg";  ///< or "max"
 
@@ -15267,11 +16004,8 @@ struct roi_align_attrs {
   friend constexpr bool operator==(const roi_align_attrs&, const roi_align_attrs&) = default;
 };
 
-struct roi_align_op {
+struct roi_align_op : region_pooling_op<roi_align_attrs> {
   static constexpr std::string_view name = "vision.roi_align";
-  using attrs = roi_align_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
-  static constexpr op_form form = op_form::layer;
 
   struct computation {
     attrs a;
@@ -15286,7 +16020,7 @@ struct roi_align_op {
       index i;
       i[0] = o[0];
       for (i[1] = 0; i[1] < 5; ++i[1]) roi[i[1]] = read.template at<1>(i);
-      const auto image_number = static_cast<std::int64_t>(roi[0]);
+      const auto image_number = whole_number(roi[0]);
       // Position d = 0 is y. A region has at least the size of one element.
       double first[2]{}, bin[2]{};
       std::int64_t samples[2]{};
@@ -15294,7 +16028,8 @@ struct roi_align_op {
         first[d] = Math::multiply(roi[2 - d], a.spatial_scale);
         const double size = Math::add(Math::multiply(roi[4 - d], a.spatial_scale), -first[d]);
         bin[d] = (size > 1 ? size : 1) / static_cast<double>(a.pooled_size[d]);
-        samples[d] = a.sample_ratio > 0 ? a.sample_ratio : -static_cast<std::int64_t>(Math::floor(-bin[d]));
+        samples[d] = a.sample_ratio > 0 ? a.sample_ratio : -whole_number(Math::floor(-bin[d]));
+        if (const std::int64_t most = 4 * data.extent[2 + d] + 64; a.sample_ratio <= 0 && samples[d] > most) samples[d] = most;
       }
       const bool largest = a.mode == "max";
       double value = largest ? -std::numeric_limits<double>::infinity() : 0;
@@ -15314,32 +16049,6 @@ struct roi_align_op {
     }
   };
 
-  template <class Result>
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
-    if (!check_arity(args, 2, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    const tensor_ty* rois = data ? tensor_argument(args, 1, "rois", out) : nullptr;
-    if (!rois || !check_float(*data, "data", out) || !check_layout(*data, "data", a.layout, "NCHW", "NHW", out) ||
-        !check_same_element(*data, "data", *rois, "rois", out) || !check_rank(*rois, "rois", 2, out) ||
-        !check_shape(*rois, "rois", shape{rois->dims[0], 5}, "image, left, top, right, bottom of each", out))
-      return;
-    if (a.pooled_size.count != 2 || a.pooled_size[0] < 1 || a.pooled_size[1] < 1) {
-      out.fail() << "pooled_size is ";
-      write_list(out.fail(), a.pooled_size);
-      out.fail() << ", needs a height and a width of at least 1";
-      return;
-    }
-    if (a.mode != "avg" && a.mode != "max") {
-      out.fail() << "mode is \"" << a.mode.view() << "\", needs \"avg\" or \"max\"";
-      return;
-    }
-    const layout l = parse_layout(a.layout);
-    tensor_ty result = *data;
-    result.dims[l.find('N')] = rois->dims[0];
-    result.dims[l.find('H')] = a.pooled_size[0];
-    result.dims[l.find('W')] = a.pooled_size[1];
-    out.set(result);
-  }
   static constexpr double flops(const attrs&, meta::slice<type_value>, const type_value& result) { return 48 * static_cast<double>(result.tensor.size()); }
 };
 
@@ -15378,11 +16087,8 @@ struct roi_pool_attrs {
   friend constexpr bool operator==(const roi_pool_attrs&, const roi_pool_attrs&) = default;
 };
 
-struct roi_pool_op {
+struct roi_pool_op : region_pooling_op<roi_pool_attrs> {
   static constexpr std::string_view name = "vision.roi_pool";
-  using attrs = roi_pool_attrs;
-  static constexpr pattern_kind pattern = pattern_kind::out_elementwise_fusable;
-  static constexpr op_form form = op_form::layer;
 
   struct computation {
     attrs a;
@@ -15392,7 +16098,7 @@ struct roi_pool_op {
         : a(given), data(a.layout, "NCHW", in[0].dims), result(a.layout, "NCHW", out.dims) {}
     template <class Math>
     static constexpr std::int64_t rounded(double x) {
-      return x < 0 ? -static_cast<std::int64_t>(Math::floor(0.5 - x)) : static_cast<std::int64_t>(Math::floor(x + 0.5));
+      return x < 0 ? -whole_number(Math::floor(0.5 - x)) : whole_number(Math::floor(x + 0.5));
     }
     template <class Math, class Read>
     constexpr double element(const Read& read, const index& at, int) const {
@@ -15404,15 +16110,15 @@ struct roi_pool_op {
         return read.template at<1>(i);
       };
       index from = o;
-      from[0] = static_cast<std::int64_t>(edge(0));
+      from[0] = whole_number(edge(0));
       if (from[0] < 0 || from[0] >= data.extent[0]) return 0;
       std::int64_t begin[2]{}, end[2]{};
       for (int d = 0; d < 2; ++d) {
         const std::int64_t first = rounded<Math>(Math::multiply(edge(2 - d), a.spatial_scale)),
                            last = rounded<Math>(Math::multiply(edge(4 - d), a.spatial_scale));
         const double bin = static_cast<double>(last - first + 1 > 1 ? last - first + 1 : 1) / static_cast<double>(a.pooled_size[d]);
-        begin[d] = first + static_cast<std::int64_t>(Math::floor(static_cast<double>(o[2 + d]) * bin));
-        end[d] = first - static_cast<std::int64_t>(Math::floor(-static_cast<double>(o[2 + d] + 1) * bin));
+        begin[d] = first + whole_number(Math::floor(static_cast<double>(o[2 + d]) * bin));
+        end[d] = first - whole_number(Math::floor(-static_cast<double>(o[2 + d] + 1) * bin));
         begin[d] = begin[d] < 0 ? 0 : begin[d];
         end[d] = end[d] > data.extent[2 + d] ? data.extent[2 + d] : end[d];
       }
@@ -15427,28 +16133,6 @@ struct roi_pool_op {
     }
   };
 
-  template <class Result>
-  static constexpr void infer(const attrs& a, meta::slice<type_value> args, Result& out) {
-    if (!check_arity(args, 2, out)) return;
-    const tensor_ty* data = tensor_argument(args, 0, "data", out);
-    const tensor_ty* rois = data ? tensor_argument(args, 1, "rois", out) : nullptr;
-    if (!rois || !check_float(*data, "data", out) || !check_layout(*data, "data", a.layout, "NCHW", "NHW", out) ||
-        !check_same_element(*data, "data", *rois, "rois", out) || !check_rank(*rois, "rois", 2, out) ||
-        !check_shape(*rois, "rois", shape{rois->dims[0], 5}, "image, left, top, right, bottom of each", out))
-      return;
-    if (a.pooled_size.count != 2 || a.pooled_size[0] < 1 || a.pooled_size[1] < 1) {
-      out.fail() << "pooled_size is ";
-      write_list(out.fail(), a.pooled_size);
-      out.fail() << ", needs a height and a width of at least 1";
-      return;
-    }
-    const layout l = parse_layout(a.layout);
-    tensor_ty result = *data;
-    result.dims[l.find('N')] = rois->dims[0];
-    result.dims[l.find('H')] = a.pooled_size[0];
-    result.dims[l.find('W')] = a.pooled_size[1];
-    out.set(result);
-  }
   static constexpr double flops(const attrs&, meta::slice<type_value> args, const type_value&) { return static_cast<double>(args[0].tensor.size()); }
 };
 
@@ -15670,7 +16354,8 @@ using all_ops = op_list<
     nn::depth_to_space_op, nn::dilate_op, nn::dropout_op, nn::fast_softmax_op, nn::global_avg_pool2d_op, nn::global_max_pool2d_op, nn::group_norm_op,
     nn::instance_norm_op, nn::l2_normalize_op, nn::layer_norm_op, nn::leaky_relu_op, nn::log_softmax_op, nn::lrn_op, nn::matmul_op, nn::max_pool1d_op,
     nn::max_pool2d_op, nn::max_pool3d_op, nn::mirror_pad_op, nn::nll_loss_op, nn::pad_op, nn::prelu_op, nn::relu_op, nn::softmax_op, nn::space_to_batch_nd_op,
-    nn::space_to_depth_op, nn::upsampling3d_op, nn::upsampling_op, vision::roi_align_op, vision::roi_pool_op, vision::yolo_reorg_op>;
+    nn::space_to_depth_op, nn::sparse_dense_op, nn::upsampling3d_op, nn::upsampling_op, vision::get_valid_counts_op, vision::multibox_prior_op,
+    vision::multibox_transform_loc_op, vision::non_max_suppression_op, vision::roi_align_op, vision::roi_pool_op, vision::yolo_reorg_op>;
 
 namespace detail {
 
@@ -15824,18 +16509,18 @@ struct graph_view {
   meta::slice<function_attr> attrs;
   meta::slice<function_entry> functions;
 
-  constexpr int size() const { return nodes.size(); }
-  constexpr const node& operator[](int i) const { return nodes[i]; }
-  constexpr int operand(int of, int i) const { return operands[nodes[of].first_operand + i]; }
-  constexpr meta::slice<int> operands_of(int i) const { return operands.part(nodes[i].first_operand, nodes[i].operand_count); }
-  constexpr meta::slice<std::int64_t> words_of(int i) const { return words.part(nodes[i].first_word, nodes[i].word_count); }
-  constexpr meta::slice<function_attr> attrs_of(int i) const { return attrs.part(nodes[i].index, nodes[i].attr_count); }
+  constexpr int size() const { return nodes.count; }
+  constexpr const node& operator[](int i) const { return nodes.first[i]; }
+  constexpr int operand(int of, int i) const { return operands.first[nodes.first[of].first_operand + i]; }
+  constexpr meta::slice<int> operands_of(int i) const { return {operands.first + nodes.first[i].first_operand, nodes.first[i].operand_count}; }
+  constexpr meta::slice<std::int64_t> words_of(int i) const { return {words.first + nodes.first[i].first_word, nodes.first[i].word_count}; }
+  constexpr meta::slice<function_attr> attrs_of(int i) const { return {attrs.first + nodes.first[i].index, nodes.first[i].attr_count}; }
   /// The type of node i, which must be known to be a tensor.
-  constexpr const tensor_ty& tensor(int i) const { return types[nodes[i].type].tensor; }
-  constexpr bool is_tensor(int i) const { return nodes[i].type >= 0 && types[nodes[i].type].what == type_value::kind::tensor; }
-  constexpr bool is_tuple(int i) const { return nodes[i].type >= 0 && types[nodes[i].type].what == type_value::kind::tuple; }
+  constexpr const tensor_ty& tensor(int i) const { return types.first[nodes.first[i].type].tensor; }
+  constexpr bool is_tensor(int i) const { return nodes.first[i].type >= 0 && types.first[nodes.first[i].type].what == type_value::kind::tensor; }
+  constexpr bool is_tuple(int i) const { return nodes.first[i].type >= 0 && types.first[nodes.first[i].type].what == type_value::kind::tuple; }
   /// Field f of a tuple or function type.
-  constexpr int type_field(int type, int f) const { return type_fields[types[type].first_field + f]; }
+  constexpr int type_field(int type, int f) const { return type_fields.first[types.first[type].first_field + f]; }
   /// A function's parameters, body and whether it is a fused kernel.
   constexpr int param_count(int function) const { return nodes[function].operand_count - 1; }
   constexpr int body_of(int function) const { return operand(function, nodes[function].operand_count - 1); }
@@ -15887,38 +16572,52 @@ struct graph {
   }
 
   constexpr graph_view view() const { return {nodes, operands, words, types, type_fields, attrs, functions}; }
-  constexpr graph_sizes sizes() const {
-    return {nodes.size(), operands.size(), words.size(), types.size(), type_fields.size(), attrs.size(), functions.size()};
-  }
-  constexpr int size() const { return nodes.size(); }
-  constexpr node& operator[](int i) { return nodes[i]; }
-  constexpr const node& operator[](int i) const { return nodes[i]; }
-  constexpr int& operand(int of, int i) { return operands[nodes[of].first_operand + i]; }
-  constexpr int operand(int of, int i) const { return operands[nodes[of].first_operand + i]; }
+  constexpr graph_sizes sizes() const { return {nodes.count, operands.count, words.count, types.count, type_fields.count, attrs.count, functions.count}; }
+  constexpr int size() const { return nodes.count; }
+  constexpr node& operator[](int i) { return nodes.first[i]; }
+  constexpr const node& operator[](int i) const { return nodes.first[i]; }
+  constexpr int& operand(int of, int i) { return operands.first[nodes.first[of].first_operand + i]; }
+  constexpr int operand(int of, int i) const { return operands.first[nodes.first[of].first_operand + i]; }
 
   // ---- types: equal types have one index
 
   constexpr int intern(const tensor_ty& t) {
-    const type_entry* known = types.data();
+    const type_entry* const known = types.first;
     const int last = t.dims.rank > 0 ? t.dims.rank - 1 : 0;
     const std::int64_t second = t.dims.dims[1];
     const std::int64_t final = t.dims.dims[last];
-    for (int i = types.size(); i-- > 0;)
-      if (known[i].tensor.dims.dims[1] == second && known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor &&
-          known[i].tensor == t)
-        return i;
+    if (types.count <= few_types) {
+      for (int i = types.count; i-- > 0;)
+        if (known[i].tensor.dims.dims[last] == final && known[i].what == type_value::kind::tensor && known[i].tensor == t) return i;
+    } else {
+      index_types();
+      const int* const index = type_index_.first;
+      for (int at = place_of_type(t.dims.rank, second, final); index[at] >= 0; at = (at + 1) & (type_index_.count - 1)) {
+        const type_entry& e = known[index[at]];
+        if (e.tensor.dims.dims[last] == final && e.tensor.dims.dims[1] == second && e.what == type_value::kind::tensor && e.tensor == t) return index[at];
+      }
+    }
     types.push_back({type_value::kind::tensor, t, 0, 0});
-    return types.size() - 1;
+    return types.count - 1;
   }
   constexpr int intern(type_value::kind what, meta::slice<int> fields) {
-    const type_entry* known = types.data();
-    for (int i = types.size(); i-- > 0;)
-      if (known[i].what == what && known[i].field_count == fields.count && meta::slice<int>(type_fields.data() + known[i].first_field, fields.count) == fields)
-        return i;
-    const int first = type_fields.size();
+    const type_entry* const known = types.first;
+    const auto is_it = [&](const type_entry& e) {
+      return e.what == what && e.field_count == fields.count && meta::slice<int>(type_fields.first + e.first_field, fields.count) == fields;
+    };
+    if (types.count <= few_types) {
+      for (int i = types.count; i-- > 0;)
+        if (known[i].what == what && is_it(known[i])) return i;
+    } else {
+      index_types();
+      const int* const index = type_index_.first;
+      for (int at = place_of_type(fields); index[at] >= 0; at = (at + 1) & (type_index_.count - 1))
+        if (known[index[at]].what == what && is_it(known[index[at]])) return index[at];
+    }
+    const int first = type_fields.count;
     meta::copy_n(type_fields.extend(fields.count), fields.first, fields.count);
-    types.push_back({what, {}, first, fields.size()});
-    return types.size() - 1;
+    types.push_back({what, {}, first, fields.count});
+    return types.count - 1;
   }
   constexpr int intern(const type_value& t) {
     if (t.what == type_value::kind::none) return -1;
@@ -15932,17 +16631,17 @@ struct graph {
 
   constexpr int add(const node& n) {
     nodes.push_back(n);
-    return nodes.size() - 1;
+    return nodes.count - 1;
   }
   constexpr int add(node n, meta::slice<int> operand_ids) {
-    n.first_operand = operands.size();
+    n.first_operand = operands.count;
     n.operand_count = operand_ids.count;
     meta::copy_n(operands.extend(operand_ids.count), operand_ids.first, operand_ids.count);
     nodes.push_back(n);
-    return nodes.size() - 1;
+    return nodes.count - 1;
   }
   constexpr int add_words(meta::slice<std::int64_t> attr) {
-    const int first = words.size();
+    const int first = words.count;
     meta::copy_n(words.extend(attr.count), attr.first, attr.count);
     return first;
   }
@@ -15952,7 +16651,7 @@ struct graph {
     n.kind = node_kind::call;
     n.op = op;
     n.first_word = add_words(attr);
-    n.word_count = attr.size();
+    n.word_count = attr.count;
     return add(n, args);
   }
   /// The record of Op. Functions that ask for one, or for a call of Op, have their graph's type as a template parameter
@@ -15986,6 +16685,45 @@ struct graph {
     n.type = type;
     n.annotated = annotated;
     return add(n);
+  }
+
+ private:
+  // Where a type is, by open addressing: built when there are many types, since a search through all of them would be
+  // quadratic in layers of different sizes.
+  static constexpr int few_types = 24;
+  meta::vec<int> type_index_;  ///< an index of types, or -1; a power of two of them
+  int types_indexed_ = 0;
+
+  constexpr int place_of_type(int count, std::int64_t a, std::int64_t b) const {
+    return static_cast<int>(static_cast<std::uint64_t>(a * 37 + b * 1031 + count * 5) & static_cast<std::uint64_t>(type_index_.count - 1));
+  }
+  constexpr int place_of_type(meta::slice<int> fields) const {
+    return fields.count == 0 ? 0 : place_of_type(fields.count, fields.first[0], fields.first[fields.count - 1]);
+  }
+  constexpr void index_types() {
+    const int count = types.count;
+    if (types_indexed_ == count) return;
+    if (types_indexed_ > count || count * 2 > type_index_.count) {
+      int slots = 64;
+      while (slots < count * 3) slots *= 2;
+      type_index_ = meta::vec<int>(slots, -1);
+      types_indexed_ = 0;
+    }
+    const type_entry* const known = types.first;
+    int* const index = type_index_.first;
+    for (int i = types_indexed_; i < count; ++i) {
+      const type_entry& e = known[i];
+      int at = 0;
+      if (e.what == type_value::kind::tensor) {
+        const shape& dims = e.tensor.dims;
+        at = place_of_type(dims.rank, dims.dims[1], dims.dims[dims.rank > 0 ? dims.rank - 1 : 0]);
+      } else {
+        at = place_of_type({type_fields.first + e.first_field, e.field_count});
+      }
+      while (index[at] >= 0) at = (at + 1) & (type_index_.count - 1);
+      index[at] = i;
+    }
+    types_indexed_ = count;
   }
 };
 
@@ -16132,19 +16870,29 @@ namespace detail {
 
 /// The type of a call of an operator, or -1 after a failure.
 constexpr int infer_call_type(graph& g, int id) {
-  const node n = g[id];
+  // Plain pointers, and tensors without a detour: this runs for each call after each pass that makes some.
+  const node* const nodes = g.nodes.first;
+  const node& n = nodes[id];
+  const int* const operands = g.operands.first + n.first_operand;
+  const type_entry* const types = g.types.first;
   meta::vec<type_value> args(n.operand_count);
-  meta::vec<type_value> storage;
-  int fields = 0;
+  bool tuples = false;
   for (int i = 0; i < n.operand_count; ++i) {
-    const int type = g[g.operand(id, i)].type;
+    const int type = nodes[operands[i]].type;
     if (type < 0) return -1;
-    fields += field_storage_of(g.view(), type);
+    if (types[type].what == type_value::kind::tensor) args[i] = types[type].tensor;
+    else tuples = true;
   }
-  storage.reserve(fields);
-  for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(g.view(), g[g.operand(id, i)].type, storage);
+  meta::vec<type_value> storage;
+  if (tuples) {
+    const graph_view v = g.view();
+    int fields = 0;
+    for (int i = 0; i < n.operand_count; ++i) fields += field_storage_of(v, nodes[operands[i]].type);
+    storage.reserve(fields);
+    for (int i = 0; i < n.operand_count; ++i) args[i] = type_of(v, nodes[operands[i]].type, storage);
+  }
   infer_result result;
-  n.op->infer(g.view().words_of(id), args, result);
+  n.op->infer({g.words.first + n.first_word, n.word_count}, args, result);
   if (!result.error.empty() || result.types.empty()) {
     g.error = {};
     g.error << n.op->name << ": " << result.error.view();
@@ -16156,14 +16904,21 @@ constexpr int infer_call_type(graph& g, int id) {
   return g.intern(type_value::kind::tuple, ids);
 }
 
-constexpr int function_type(graph& g, int id) {
-  meta::vec<int> fields;
-  for (int operand : g.view().operands_of(id)) {
-    if (g[operand].type < 0) return -1;
-    fields.push_back(g[operand].type);
+/// A tuple of the operands' types, or a function from all but the last to the last; -1 while one is unknown.
+constexpr int type_of_operands(graph& g, int id, type_value::kind what) {
+  const node* const nodes = g.nodes.first;
+  const int count = nodes[id].operand_count;
+  const int* const operands = g.operands.first + nodes[id].first_operand;
+  meta::vec<int> fields(count);
+  for (int i = 0; i < count; ++i) {
+    if (nodes[operands[i]].type < 0) return -1;
+    fields[i] = nodes[operands[i]].type;
   }
-  return g.intern(type_value::kind::function, fields);
+  return g.intern(what, fields);
 }
+
+/// The type of a function whose parameters and body have types.
+constexpr int function_type(graph& g, int id) { return type_of_operands(g, id, type_value::kind::function); }
 
 constexpr void type_error(graph& g, std::string_view where, std::string_view what, int found, int needed) {
   meta::vec<type_value> storage;
@@ -16180,7 +16935,9 @@ constexpr int infer_node_type(graph& g, int id) {
   switch (n.kind) {
     case node_kind::call: {
       if (n.op) return infer_call_type(g, id);
-      const int callee = g.view().callee_of(id);
+      const int count = n.operand_count - 1;
+      const int* const arguments = g.operands.first + n.first_operand;
+      const int callee = arguments[count];
       int type = g[callee].type;
       if (g[callee].kind == node_kind::global_var) {
         const int function = g.view().find_function(g[callee].name);
@@ -16200,30 +16957,22 @@ constexpr int infer_node_type(graph& g, int id) {
         g.error << "call: only functions can be called";
         return -1;
       }
-      const int count = g.view().argument_count(id);
       if (entry.field_count - 1 != count) {
         g.error = {};
         g.error << "call: found " << count << " arguments, the function needs " << entry.field_count - 1;
         return -1;
       }
       for (int i = 0; i < count; ++i) {
-        const int found = g[g.operand(id, i)].type;
-        const int needed = g.view().type_field(type, i);
+        const int found = g.nodes.first[arguments[i]].type;
+        const int needed = g.type_fields.first[entry.first_field + i];
         if (found >= 0 && found != needed) {
           type_error(g, "call", "an argument", found, needed);
           return -1;
         }
       }
-      return g.view().type_field(type, count);
+      return g.type_fields[entry.first_field + count];
     }
-    case node_kind::tuple: {
-      meta::vec<int> fields;
-      for (int operand : g.view().operands_of(id)) {
-        if (g[operand].type < 0) return -1;
-        fields.push_back(g[operand].type);
-      }
-      return g.intern(type_value::kind::tuple, fields);
-    }
+    case node_kind::tuple: return type_of_operands(g, id, type_value::kind::tuple);
     case node_kind::projection: {
       const int tuple = g[g.operand(id, 0)].type;
       if (tuple < 0) return -1;
@@ -16232,7 +16981,7 @@ constexpr int infer_node_type(graph& g, int id) {
         g.error << "projection: the operand has no field " << n.index;
         return -1;
       }
-      return g.view().type_field(tuple, n.index);
+      return g.type_fields[g.types[tuple].first_field + n.index];
     }
     case node_kind::let: return g[g.operand(id, 2)].type;
     case node_kind::if_: return g[g.operand(id, 1)].type;
@@ -16247,7 +16996,7 @@ constexpr int infer_node_type(graph& g, int id) {
 /// Of each node that a let binds: the variable, else -1. Empty if there are no lets.
 constexpr meta::vec<int> let_variables(const graph& g) {
   meta::vec<int> variable;
-  const node* nodes = g.nodes.data();
+  const node* nodes = g.nodes.first;
   for (int id = 0, n = g.size(); id < n; ++id) {
     if (nodes[id].kind != node_kind::let) continue;
     if (variable.empty()) variable = meta::vec<int>(n, -1);
@@ -16263,17 +17012,18 @@ constexpr void infer_types(graph& g) {
   // A let's variable stands before its value in the list; it gets its type as soon as the value has one, which is
   // before its first user (the body comes after the value).
   const meta::vec<int> bound_by = detail::let_variables(g);
+  const bool lets = bound_by.count > 0;
   // Functions may be listed before the ones that they call: one more round per function, while something waits.
   bool waiting = true;
   for (int round = 0; waiting && round <= g.functions.size() && g.error.empty(); ++round) {
     waiting = false;
-    node* nodes = g.nodes.data();
+    node* nodes = g.nodes.first;
     for (int id = 0, n = g.size(); id < n; ++id) {
-      if (nodes[id].type >= 0 && bound_by.empty()) continue;
+      if (nodes[id].type >= 0 && !lets) continue;
       if (nodes[id].type < 0) nodes[id].type = detail::infer_node_type(g, id);
-      if (!g.error.empty()) return;
+      if (nodes[id].type < 0 && !g.error.empty()) return;
       if (nodes[id].type < 0 && nodes[id].kind != node_kind::var && nodes[id].kind != node_kind::global_var) waiting = true;
-      if (bound_by.empty()) continue;
+      if (!lets) continue;
       const int variable = bound_by[id];
       if (variable < 0 || nodes[id].type < 0) continue;
       if (nodes[variable].type < 0) nodes[variable].type = nodes[id].type;
@@ -16631,9 +17381,12 @@ struct compactor {
     if (type_place[type] >= 0) return type_place[type];
     type_entry entry = in.types[type];
     if (entry.what != type_value::kind::tensor) {
-      meta::vec<int> fields;
-      for (int i = 0; i < entry.field_count; ++i) fields.push_back(map_type(in.type_field(type, i)));
-      return type_place[type] = out.intern(entry.what, fields);
+      // Types that were different stay so: nothing to look for.
+      const int* const from = in.type_fields.first + entry.first_field;
+      for (int i = 0; i < entry.field_count; ++i) map_type(from[i]);
+      entry.first_field = out.type_fields.size();
+      int* const to = out.type_fields.extend(entry.field_count);
+      for (int i = 0; i < entry.field_count; ++i) to[i] = map_type(from[i]);
     }
     out.types.push_back(entry);
     return type_place[type] = out.types.size() - 1;
@@ -18519,10 +19272,18 @@ constexpr void copy_chars(char* to, const char* from, int count) {
 #endif
 }
 
+/// The first `count` characters of `from`, 1 to 8, as a number whose lowest byte is the first.
+constexpr std::uint64_t packed(const char* from, int count) {
+  std::uint64_t w = 0;
+  for (int i = count; i-- > 0;) w = w << 8 | static_cast<unsigned char>(from[i]);
+  return w;
+}
+
 /// A place in a char_store.
 struct char_range {
   int at = -1;
   int size = 0;
+  int words = -1;  ///< where it is packed, if it is
 };
 
 /// Text that grows. A subset of meta::text_buffer's interface, so that the templates that write types take either.
@@ -18541,19 +19302,32 @@ class char_store {
   constexpr std::string_view view() const { return {chars_, static_cast<std::size_t>(size_)}; }
   constexpr std::string_view view(char_range r) const { return {chars_ + r.at, static_cast<std::size_t>(r.size)}; }
   /// What was written since the store had the size `at`.
-  constexpr char_range since(int at) const { return {at, size_ - at}; }
+  constexpr char_range since(int at) {
+#if BATON_HAS_CONSTEXPR_MEMCPY
+    return {at, size_ - at};
+#else
+    const int first = words_.size();
+    for (int from = at; from < size_; from += 8) words_.push_back(packed(chars_ + from, size_ - from < 8 ? size_ - from : 8));
+    return {at, size_ - at, first};
+#endif
+  }
+  /// The words of ranges, for word_store.
+  constexpr const std::uint64_t* words() const { return words_.data(); }
 
   constexpr void append(const char* from, int count) {
     if (size_ + count > capacity_) grow(size_ + count);
     copy_chars(chars_ + size_, from, count), size_ += count;
   }
-  /// Appends a part of another store's text.
-  constexpr void append(const char_store& from, char_range part) { append(from.chars_ + part.at, part.size); }
+  /// Appends a part of another store's text, without the first `skip` characters and the last `drop`.
+  constexpr void append(const char_store& from, char_range part, int skip = 0, int drop = 0) { append(from.chars_ + part.at + skip, part.size - skip - drop); }
   /// Appends a part of the store's own text.
   constexpr void append_again(char_range part) {
     if (size_ + part.size > capacity_) grow(size_ + part.size);
     append(chars_ + part.at, part.size);
   }
+  /// Nothing is left open, as it is in word_store.
+  constexpr void finish() const {}
+  constexpr void write_to(meta::text_buffer& out) const { out << view(); }
   constexpr char_store& operator<<(std::string_view text) { return append(text.data(), static_cast<int>(text.size())), *this; }
   template <std::size_t N>
   constexpr char_store& operator<<(const char (&text)[N]) {
@@ -18590,6 +19364,7 @@ class char_store {
   char* chars_;
   int size_ = 0;
   int capacity_;
+  meta::vec<std::uint64_t> words_;
 };
 
 }  // namespace baton::detail
@@ -18608,7 +19383,7 @@ namespace baton::detail {
 struct print_plan {
   meta::vec<int> order;   ///< nodes as they are met
   meta::vec<int> place;   ///< of a node in the order; -1: not reached
-  meta::vec<int> first;   ///< of a node: where what is met under it begins
+  meta::vec<int> start;   ///< of a node: where what is met under it begins
   meta::vec<int> number;  ///< of a node with a line of its own, or of a constant in the meta section; -1: neither
   meta::vec<int> owner;   ///< by position: the place of the outermost node whose inner scopes begin here; -1: none
   meta::vec<int> inner;   ///< by place of such a node: the next one inwards that begins at the same position; -1: none
@@ -18616,7 +19391,7 @@ struct print_plan {
   constexpr explicit print_plan(const graph_view& graph)
       : order(graph.size()),
         place(graph.size(), -1),
-        first(graph.size()),
+        start(graph.size()),
         number(graph.size(), -1),
         owner(graph.size(), -1),
         inner(graph.size(), -1),
@@ -18628,7 +19403,7 @@ struct print_plan {
   constexpr print_plan(const graph_view& graph, const int* saved)
       : order(part_of(graph, saved, 0)),
         place(part_of(graph, saved, 1)),
-        first(part_of(graph, saved, 2)),
+        start(part_of(graph, saved, 2)),
         number(part_of(graph, saved, 3)),
         owner(part_of(graph, saved, 4)),
         inner(part_of(graph, saved, 5)),
@@ -18636,7 +19411,7 @@ struct print_plan {
   /// Numbers per node that save() writes.
   static constexpr int saved_numbers = 6;
   constexpr void save(int* to) const {
-    const meta::vec<int>* const all[saved_numbers] = {&order, &place, &first, &number, &owner, &inner};
+    const meta::vec<int>* const all[saved_numbers] = {&order, &place, &start, &number, &owner, &inner};
     for (int i = 0; i < saved_numbers; ++i) meta::copy_n(to + i * g.size(), all[i]->data(), g.size());
   }
 
@@ -18652,18 +19427,18 @@ struct print_plan {
   }
 
   /// Where the part of a range ends that begins at `from` and holds what is met under `operand`.
-  constexpr int end_of(int operand, int from) const { return place[operand] >= from ? place[operand] + 1 : from; }
+  constexpr int end_of(int operand, int from) const { return place.first[operand] >= from ? place.first[operand] + 1 : from; }
 
   /// The outermost node with scopes inside that begin at `position` and end before `last`, or -1.
   constexpr int owner_at(int position, int last) const {
-    int at = owner[position];
-    while (at >= last) at = inner[at];
+    int at = owner.first[position];
+    while (at >= last) at = inner.first[at];
     return at;
   }
 
  private:
   static constexpr meta::slice<int> part_of(const graph_view& graph, const int* saved, int i) { return {saved + i * graph.size(), graph.size()}; }
-  constexpr void leave(int id, int start);
+  constexpr void leave(int id, int from);
 
   const graph_view g;
   meta::vec<int> uses;
@@ -18681,16 +19456,16 @@ constexpr bool is_literal(const node& n) {
 }
 
 constexpr void print_plan::visit(int root) {
-  scope_final[root] = true;
-  if (place[root] >= 0) return;
+  scope_final.first[root] = true;
+  if (place.first[root] >= 0) return;
   struct frame {
     int id = 0, next = 0, start = 0;
   };
   meta::vec<frame> stack(g.size() + 1);
   // Plain pointers: an access through operator[] would cost a constant evaluation two statements.
-  frame* top = stack.data();
-  int* const used = uses.data();
-  const int* const placed = place.data();
+  frame* top = stack.first;
+  int* const used = uses.first;
+  const int* const placed = place.first;
   *top = {root, 0, met};
   for (;;) {
     const node& n = g.nodes.first[top->id];
@@ -18704,50 +19479,169 @@ constexpr void print_plan::visit(int root) {
       *++top = {below, 0, met};
     } else {
       leave(top->id, top->start);
-      if (top == stack.data()) return;
+      if (top == stack.first) return;
       --top;
     }
   }
 }
 
-constexpr void print_plan::leave(int id, int start) {
+constexpr void print_plan::leave(int id, int from) {
   const int at = met++;
-  order[at] = id;
-  place[id] = at;
-  first[id] = start;
+  order.first[at] = id;
+  place.first[id] = at;
+  start.first[id] = from;
   const node& n = g.nodes.first[id];
   const int* const operands = g.operands.first + n.first_operand;
-  int begin = start;
+  int begin = from;
   if (n.kind == node_kind::function) {
-    scope_final[operands[n.operand_count - 1]] = true;
+    scope_final.first[operands[n.operand_count - 1]] = true;
   } else if (n.kind == node_kind::let) {
-    scope_final[operands[1]] = scope_final[operands[2]] = true;
+    scope_final.first[operands[1]] = scope_final.first[operands[2]] = true;
   } else if (n.kind == node_kind::if_) {
-    scope_final[operands[1]] = scope_final[operands[2]] = true;
-    begin = end_of(operands[0], start);
+    scope_final.first[operands[1]] = scope_final.first[operands[2]] = true;
+    begin = end_of(operands[0], from);
   } else {
     return;
   }
   if (begin == at) return;
-  inner[at] = owner[begin];
-  owner[begin] = at;
+  inner.first[at] = owner.first[begin];
+  owner.first[begin] = at;
 }
 
 constexpr void print_plan::finish() {
   int lines = 0;
   int constants = 0;
   const bool* const is_final = scope_final.data();
-  const int* const used = uses.data();
+  const int* const used = uses.first;
   for (int at = 0; at < met; ++at) {
-    const int id = order[at];
+    const int id = order.first[at];
     const node& n = g.nodes.first[id];
     if (n.kind == node_kind::constant) {
-      if (!is_literal(n)) number[id] = constants++;
+      if (!is_literal(n)) number.first[id] = constants++;
     } else if (n.kind != node_kind::var && n.kind != node_kind::global_var && !(is_final[id] && used[id] <= 1)) {
-      number[id] = lines++;
+      number.first[id] = lines++;
     }
   }
 }
+
+}  // namespace baton::detail
+
+// ---- baton/text/word_store.hpp ----
+// Where the printer writes on compilers that cannot copy memory in a constant evaluation: eight characters are one number, so
+// that a piece of text is moved by a shift and a store for each eight, wherever it begins. In: pieces of text, those that come
+// again from a char_store, which has packed them. Out: words, of which text/as_text.hpp makes characters in one step.
+
+namespace baton::detail {
+
+/// Text that grows, in words whose lowest byte is the first character; the same interface as char_store's.
+class word_store {
+ public:
+  constexpr explicit word_store(int capacity) : owned_(new std::uint64_t[words_for(capacity)]), words_(owned_), capacity_(capacity) {}
+  /// In somebody's memory, words_for(capacity) long, for as long as it is enough.
+  constexpr word_store(std::uint64_t* memory, int capacity) : words_(memory), capacity_(capacity) {}
+  word_store(const word_store&) = delete;
+  word_store& operator=(const word_store&) = delete;
+  constexpr ~word_store() { delete[] owned_; }
+
+  /// Room for the characters and a NUL.
+  static constexpr std::size_t words_for(int chars) { return static_cast<std::size_t>(chars) / 8 + 1; }
+
+  constexpr int size() const { return size_; }
+
+  /// The first `count` characters of `w`, 1 to 8; the bytes above them must be zero.
+  constexpr void put(std::uint64_t w, int count) {
+    if (size_ + count > capacity_) grow(size_ + count);
+    const int shift = (size_ & 7) * 8;
+    open_ |= w << shift;
+    if (shift + count * 8 >= 64) {
+      words_[size_ >> 3] = open_;
+      open_ = shift == 0 ? 0 : w >> (64 - shift);
+    }
+    size_ += count;
+  }
+  /// A part of what a char_store has packed, without the first `skip` characters and the last `drop`.
+  constexpr void append(const char_store& from, char_range part, int skip = 0, int drop = 0) {
+    const std::uint64_t* w = from.words() + part.words;
+    int left = part.size - skip - drop;
+    if (skip > 0) {
+      w += skip / 8;
+      skip %= 8;
+      const int count = left < 8 - skip ? left : 8 - skip;
+      if (count > 0) put((*w++ >> (8 * skip)) & bytes(count), count), left -= count;
+    }
+    if (size_ + left > capacity_) grow(size_ + left);
+    const int full = left >> 3;
+    const int shift = (size_ & 7) * 8;
+    std::uint64_t* const to = words_ + (size_ >> 3);
+    if (shift == 0) {
+      for (int i = 0; i < full; ++i) to[i] = w[i];
+    } else {
+      std::uint64_t open = open_;
+      for (int i = 0; i < full; ++i) to[i] = open | w[i] << shift, open = w[i] >> (64 - shift);
+      open_ = open;
+    }
+    size_ += full * 8;
+    if ((left & 7) != 0) put(w[full] & bytes(left & 7), left & 7);
+  }
+  constexpr void append(const char* from, int count) {
+    for (; count >= 8; count -= 8, from += 8) put(packed(from, 8), 8);
+    if (count > 0) put(packed(from, count), count);
+  }
+  constexpr word_store& operator<<(std::string_view text) { return append(text.data(), static_cast<int>(text.size())), *this; }
+  template <std::size_t N>
+  constexpr word_store& operator<<(const char (&text)[N]) {
+    // The compiler knows the word of a literal after the first time.
+    if constexpr (N == 1) return *this;
+    else if constexpr (N <= 9) return put(packed(text, static_cast<int>(N) - 1), static_cast<int>(N) - 1), *this;
+    else return append(text, static_cast<int>(N) - 1), *this;
+  }
+  /// For a pointer only, as in char_store.
+  template <class P>
+    requires std::same_as<P, const char*>
+  constexpr word_store& operator<<(const P& text) {
+    return *this << std::string_view(text);
+  }
+  constexpr word_store& operator<<(std::int64_t value) {
+    if (value < 0) put('-', 1);
+    return put_digits(value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value)), *this;
+  }
+  constexpr word_store& operator<<(int value) { return *this << static_cast<std::int64_t>(value); }
+
+  /// Ends the last word; the text goes on nevertheless.
+  constexpr void finish() { words_[size_ >> 3] = open_; }
+  constexpr void write_to(meta::text_buffer& out) {
+    finish();
+    for (int at = 0; at < size_; at += 8) {
+      char chars[8]{};
+      for (int i = 0; i < 8; ++i) chars[i] = static_cast<char>(static_cast<unsigned char>(words_[at >> 3] >> (8 * i)));
+      out << std::string_view(chars, static_cast<std::size_t>(size_ - at < 8 ? size_ - at : 8));
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t bytes(int count) { return count == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * count)) - 1; }
+
+  constexpr void put_digits(std::uint64_t value) {
+    std::uint64_t w = 0;
+    int count = 0;
+    for (; (value > 0 || count == 0) && count < 8; value /= 10, ++count) w = w << 8 | ('0' + value % 10);
+    if (value > 0) put_digits(value);  // what stands before them
+    put(w, count);
+  }
+  constexpr void grow(int needed) {
+    capacity_ = needed * 2;
+    std::uint64_t* const bigger = new std::uint64_t[words_for(capacity_)];
+    for (int i = 0; i < size_ >> 3; ++i) bigger[i] = words_[i];
+    delete[] owned_;
+    words_ = owned_ = bigger;
+  }
+
+  std::uint64_t* owned_ = nullptr;
+  std::uint64_t* words_;
+  std::uint64_t open_ = 0;  ///< the last word, while it has less than eight characters
+  int size_ = 0;
+  int capacity_;
+};
 
 }  // namespace baton::detail
 
@@ -18758,7 +19652,14 @@ constexpr void print_plan::finish() {
 
 namespace baton::detail {
 
-/// Appends type `type` of the pool of `g`. Out is meta::text_buffer or char_store.
+/// What a printer writes to: the one that costs the compiler least.
+#if BATON_HAS_CONSTEXPR_MEMCPY
+using text_sink = char_store;
+#else
+using text_sink = word_store;
+#endif
+
+/// Appends type `type` of the pool of `g`. Out is meta::text_buffer, char_store or word_store.
 template <class Out>
 constexpr void write_pool_type(Out& out, const graph_view& g, int type) {
   if (type < 0) {
@@ -18788,7 +19689,7 @@ constexpr void write_pool_type(Out& out, const graph_view& g, int type) {
 /// What a printer knows while it works.
 class printed_words {
  public:
-  constexpr printed_words(const graph_view& graph, char_store& text, print_plan&& plan)
+  constexpr printed_words(const graph_view& graph, text_sink& text, print_plan&& plan)
       : out(text),
         g(graph),
         plan_(static_cast<print_plan&&>(plan)),
@@ -18823,20 +19724,20 @@ class printed_words {
     if (!to.fits) return;
     to.chars = store_.size(), to.taken = name_table_.size();
     copy_chars(to.store, store_.data(), to.chars);
-    meta::copy_n(to.names_of, names_of_.data(), Nodes);
+    meta::copy_n(to.names_of, names_of_.first, Nodes);
     meta::copy_n(to.introduced, introduced_.data(), Nodes);
     meta::copy_n(to.names, names_.slots().data(), names_.slots().size());
     meta::copy_n(to.name_table, name_table_.data(), to.taken);
-    meta::copy_n(to.comments, comments_.data(), Types);
+    meta::copy_n(to.comments, comments_.first, Types);
   }
   template <int Nodes, int Types, int Chars>
   constexpr void restore(const saved_state<Nodes, Types, Chars>& from) {
     store_.append(from.store, from.chars);
-    meta::copy_n(names_of_.data(), from.names_of, Nodes);
+    meta::copy_n(names_of_.first, from.names_of, Nodes);
     meta::copy_n(introduced_.data(), from.introduced, Nodes);
     names_ = meta::hash_index(meta::slice<meta::hash_index::slot>(from.names, meta::hash_index::slots_for(Nodes)), from.taken);
     name_table_ = meta::vec(meta::slice<name_entry>(from.name_table, from.taken));
-    meta::copy_n(comments_.data(), from.comments, Types);
+    meta::copy_n(comments_.first, from.comments, Types);
   }
 
  protected:
@@ -18852,19 +19753,19 @@ class printed_words {
   // ---- names
 
   constexpr int find_name(meta::hash_t hash, std::string_view text) const {
-    return names_.find(hash, [&](int i) { return store_.view(name_table_[i].text) == text; });
+    return names_.find(hash, [&](int i) { return store_.view(name_table_.first[i].text) == text; });
   }
   constexpr void take_name(int variable, meta::hash_t hash, char_range text) {
     names_.insert(hash, name_table_.size());
     name_table_.push_back({text, 0});
-    names_of_[variable] = text;
+    names_of_.first[variable] = text;
   }
 
   /// Gives a variable its name: the hint, with a number behind it if the text has that name already.
   constexpr void introduce(int variable) {
     const node& n = g[variable];
-    if (names_of_[variable].at >= 0) {
-      introduced_[variable] = true;
+    if (names_of_.first[variable].at >= 0) {
+      introduced_.first[variable] = true;
       return;
     }
     const int start = store_.size();
@@ -18878,7 +19779,7 @@ class printed_words {
     const int known = find_name(hash, store_.view(base));
     if (known < 0) return take_name(variable, hash, base);
     for (;;) {
-      const int counter = ++name_table_[known].counter;
+      const int counter = ++name_table_.first[known].counter;
       const int again = store_.size();
       store_.append_again(base);
       store_ << counter;
@@ -18888,19 +19789,19 @@ class printed_words {
     }
   }
 
-  constexpr void write_name(int id) { out.append(store_, names_of_.data()[id]); }
+  constexpr void write_name(int id) { out.append(store_, names_of_.first[id]); }
 
   /// The name of a line: `%` and its number.
   constexpr void name_line(int id) {
     const int start = store_.size();
     store_ << "%" << plan_.number[id];
-    names_of_[id] = store_.since(start);
+    names_of_.first[id] = store_.since(start);
   }
 
   /// A variable where it is introduced: with its type, if that is written.
   constexpr void write_binder(int variable) {
     write_name(variable);
-    if (introduced_[variable]) {
+    if (introduced_.first[variable]) {
       out << "-malformed-ir";
     } else if (g[variable].annotated && g[variable].type >= 0) {
       out << ": ";
@@ -18912,17 +19813,14 @@ class printed_words {
 
   /// The comment of a type, made once: ` /* ty=T */`.
   constexpr char_range comment(int type) {
-    if (comments_.data()[type].at >= 0) return comments_.data()[type];
+    if (comments_.first[type].at >= 0) return comments_.first[type];
     const int start = store_.size();
     store_ << " /* ty=";
     write_pool_type(store_, g, type);
     store_ << " */";
-    return comments_[type] = store_.since(start);
+    return comments_.first[type] = store_.since(start);
   }
-  constexpr void write_type_of(int type) {
-    const char_range whole = comment(type);
-    out.append(store_, {whole.at + 7, whole.size - 10});
-  }
+  constexpr void write_type_of(int type) { out.append(store_, comment(type), 7, 3); }
   constexpr void write_comment(const node& n) {
     if (n.checked && n.type >= 0) out.append(store_, comment(n.type));
   }
@@ -18946,7 +19844,8 @@ class printed_words {
       floats_index_.insert(hash, floats_.size());
       floats_.push_back({bits, store_.since(start)});
     }
-    out << store_.view(floats_[known < 0 ? floats_.size() - 1 : known].text) << std::string_view(t == float64 ? "f64" : "f");
+    out.append(store_, floats_[known < 0 ? floats_.size() - 1 : known].text);
+    out << std::string_view(t == float64 ? "f64" : "f");
   }
   constexpr void write_constant(int id) {
     const node& n = g.nodes.first[id];
@@ -18967,7 +19866,7 @@ class printed_words {
 
   /// The text of a call's attributes. Layers of a network repeat each other's, which are then the same words of the graph
   /// (ir/compact.hpp), so each text is made once.
-  constexpr std::string_view attrs_text(int id) {
+  constexpr char_range attrs_text(int id) {
     const node& n = g[id];
     const meta::slice<std::int64_t> words = g.words_of(id);
     const meta::hash_t hash = meta::mix(n.op->id, static_cast<meta::hash_t>(n.first_word));
@@ -18975,17 +19874,17 @@ class printed_words {
       const node& other = g[attrs_[i].node];
       return other.op == n.op && other.first_word == n.first_word && other.word_count == n.word_count;
     });
-    if (known >= 0) return store_.view(attrs_[known].text);
+    if (known >= 0) return attrs_[known].text;
     meta::text_buffer text;
     n.op->print(words, text);
     const int start = store_.size();
     store_ << text.view();
     attrs_index_.insert(hash, attrs_.size());
     attrs_.push_back({id, store_.since(start)});
-    return store_.view(attrs_.back().text);
+    return attrs_.back().text;
   }
 
-  char_store& out;
+  text_sink& out;
   const graph_view g;
   print_plan plan_;
   char_store store_;                ///< names, types and attributes, to which ranges refer
@@ -19026,9 +19925,9 @@ namespace detail {
 /// A printer at work: expressions and scopes.
 class relay_printer : public printed_words {
  public:
-  constexpr relay_printer(const graph_view& graph, char_store& text) : printed_words(graph, text, print_plan(graph)) {}
+  constexpr relay_printer(const graph_view& graph, text_sink& text) : printed_words(graph, text, print_plan(graph)) {}
   /// With a module's finished plan.
-  constexpr relay_printer(const graph_view& graph, char_store& text, print_plan&& plan) : printed_words(graph, text, static_cast<print_plan&&>(plan)) {}
+  constexpr relay_printer(const graph_view& graph, text_sink& text, print_plan&& plan) : printed_words(graph, text, static_cast<print_plan&&>(plan)) {}
 
   constexpr void print_module() {
     plan_.visit_module();
@@ -19072,7 +19971,7 @@ class relay_printer : public printed_words {
   constexpr void print_expression(int root) {
     plan_.visit(root);
     plan_.finish();
-    write_scope(plan_.first[root], plan_.place[root] + 1, root, 0);
+    write_scope(plan_.start.first[root], plan_.place.first[root] + 1, root, 0);
   }
 
  private:
@@ -19106,8 +20005,8 @@ class relay_printer : public printed_words {
       else write_reference(operands[i]);
     }
     if (n.op && n.word_count > 0) {
-      const std::string_view attrs = attrs_text(id);
-      out << (count > 0 || attrs.empty() ? attrs : attrs.substr(2));
+      const char_range attrs = attrs_text(id);
+      if (attrs.size > 0) out.append(store_, attrs, count > 0 ? 0 : 2);
     }
     out << ")";
     write_comment(n);
@@ -19133,9 +20032,9 @@ class relay_printer : public printed_words {
   }
   /// All that comes before the body, and where the body is.
   constexpr scope_position open_function(int id, int indent) {
-    const node& n = g[id];
+    const node& n = g.nodes.first[id];
     const int params = g.param_count(id);
-    int begin = plan_.first[id];
+    int begin = plan_.start.first[id];
     out << "(";
     for (int i = 0; i < params; ++i) {
       const int param = g.operand(id, i);
@@ -19162,7 +20061,7 @@ class relay_printer : public printed_words {
     }
     out << "{";
     newline(indent + 2);
-    return {begin, plan_.place[id], body, indent + 2};
+    return {begin, plan_.place.first[id], body, indent + 2};
   }
   constexpr void close_block(int indent) {
     newline(indent);
@@ -19172,24 +20071,24 @@ class relay_printer : public printed_words {
   constexpr void write_if(int id, int indent) {
     const int condition = g.operand(id, 0);
     const int then_ = g.operand(id, 1);
-    const int begin = plan_.end_of(condition, plan_.first[id]);
+    const int begin = plan_.end_of(condition, plan_.start.first[id]);
     const int middle = plan_.end_of(then_, begin);
     out << "if (";
     write_reference(condition);
     out << ") ";
     write_block(begin, middle, then_, indent);
     out << " else ";
-    write_block(middle, plan_.place[id], g.operand(id, 2), indent);
+    write_block(middle, plan_.place.first[id], g.operand(id, 2), indent);
   }
 
   /// The text of a node that has no line of its own, or of the line that it has.
   constexpr void write(int id, int indent) {
-    switch (g[id].kind) {
+    switch (g.nodes.first[id].kind) {
       case node_kind::call: return write_call(id);
       case node_kind::tuple: return write_tuple(id);
       case node_kind::projection:
         write_reference(g.operand(id, 0));
-        out << "." << g[id].index;
+        out << "." << g.nodes.first[id].index;
         return;
       case node_kind::if_: return write_if(id, indent);
       case node_kind::function: out << "fn "; return write_function(id, indent);
@@ -19198,14 +20097,14 @@ class relay_printer : public printed_words {
     }
   }
   constexpr void write_result(int id, int indent) {
-    if (plan_.number[id] >= 0) write_reference(id);
+    if (plan_.number.first[id] >= 0) write_reference(id);
     else write(id, indent);
   }
 
   // ---- let
 
-  constexpr bool is_inline_let(int id) const { return g[id].kind == node_kind::let && plan_.number[id] < 0; }
-  constexpr int value_begin(int let) const { return plan_.end_of(g.operand(let, 0), plan_.first[let]); }
+  constexpr bool is_inline_let(int id) const { return g.nodes.first[id].kind == node_kind::let && plan_.number.first[id] < 0; }
+  constexpr int value_begin(int let) const { return plan_.end_of(g.operand(let, 0), plan_.start.first[let]); }
   constexpr int body_begin(int let) const { return plan_.end_of(g.operand(let, 1), value_begin(let)); }
 
   /// The lines that a let's value needs come before the let's own, after the variable has got its name.
@@ -19224,7 +20123,7 @@ class relay_printer : public printed_words {
   }
   constexpr void write_let(int id, int indent) {
     write_let_line(id, indent);
-    write_scope(body_begin(id), plan_.place[id], g.operand(id, 2), indent);
+    write_scope(body_begin(id), plan_.place.first[id], g.operand(id, 2), indent);
   }
 
   // ---- scopes
@@ -19248,7 +20147,7 @@ class relay_printer : public printed_words {
       prepare_let(s.result, s.indent);
       write_let_line(s.result, s.indent);
       s.at = body_begin(s.result);
-      s.end = plan_.place[s.result];
+      s.end = plan_.place.first[s.result];
       s.result = g.operand(s.result, 2);
       return true;
     }
@@ -19269,13 +20168,13 @@ class relay_printer : public printed_words {
   constexpr int write_line(int at, int end, int indent) {
     for (; at < end; ++at) {
       if (const int owner = plan_.owner_at(at, end); owner > at) at = owner;
-      const int id = plan_.order.data()[at];
+      const int id = plan_.order.first[at];
       const node& n = g.nodes.first[id];
       if (n.kind == node_kind::var) {
-        if (names_of_[id].at < 0) return write_free_variable(id, indent), at + 1;
+        if (names_of_.first[id].at < 0) return write_free_variable(id, indent), at + 1;
         continue;
       }
-      if (plan_.number.data()[id] >= 0 && n.kind != node_kind::constant) return write_numbered(id, indent), at + 1;
+      if (plan_.number.first[id] >= 0 && n.kind != node_kind::constant) return write_numbered(id, indent), at + 1;
     }
     return at;
   }
@@ -19312,19 +20211,19 @@ class relay_printer : public printed_words {
 }  // namespace detail
 
 constexpr void print_module(const graph_view& g, meta::text_buffer& out) {
-  detail::char_store text(g.size() * 160 + 256);
+  detail::text_sink text(g.size() * 160 + 256);
   detail::relay_printer printer(g, text);
   printer.print_module();
-  out << text.view();
+  text.write_to(out);
 }
 
 constexpr void print_function(const graph_view& g, int function_node, meta::text_buffer& out) { print_expression(g, function_node, out); }
 
 constexpr void print_expression(const graph_view& g, int root, meta::text_buffer& out) {
-  detail::char_store text(g.size() * 160 + 256);
+  detail::text_sink text(g.size() * 160 + 256);
   detail::relay_printer printer(g, text);
   printer.print_expression(root);
-  out << text.view();
+  text.write_to(out);
 }
 
 constexpr void print_type(const graph_view& g, int type, meta::text_buffer& out) { detail::write_pool_type(out, g, type); }
@@ -19354,14 +20253,15 @@ template <class T, std::int64_t... Dims>
 struct type_text;
 
 /// Writer has `static constexpr int capacity()`, how many characters are surely enough, or nearly so, and
-/// `static constexpr void write(char_store&)`. Its text is computed once and kept, if somebody wants it at run time.
+/// `static constexpr void write(Out&)`, Out being text_sink or char_store. Its text is computed once and kept, if somebody
+/// wants it at run time.
 template <class Writer>
 struct stored_text;
 
 /// What `stored_text<Writer>` keeps.
 template <class Writer>
 BATON_INLINE constexpr std::string_view text_of() {
-  return {stored_text<Writer>::value.chars, sizeof(stored_text<Writer>::value) - 1};
+  return {stored_text<Writer>::value.array.chars, static_cast<std::size_t>(stored_text<Writer>::value.size)};
 }
 
 /// A stream of the standard library, as far as text needs one: no header of this library includes <iostream>.
@@ -19469,41 +20369,79 @@ struct char_array {
   char chars[Capacity + 1]{};
 };
 
-/// A text on its way out of the evaluation that makes it, which then runs once, not once for the size and once for the contents.
+/// Characters, and how many of them are the text.
 template <int Capacity>
 struct roomy_text {
   char_array<Capacity> array;
   int size = 0;
 };
+/// The same in words, of which all characters are made in one step at the end.
+template <int Capacity>
+struct roomy_words {
+  static constexpr int count = Capacity / 8 + 1;
+  std::uint64_t words[static_cast<std::size_t>(count)]{};
+  int size = 0;
+};
 
+template <class Writer>
+concept writes_words = !BATON_HAS_CONSTEXPR_MEMCPY && std::endian::native == std::endian::little && requires(text_sink& out) { Writer::write(out); };
+
+/// A text on its way out of the evaluation that makes it, which then runs once, not once for the size and once for the contents.
 template <class Writer, int Capacity>
-constexpr roomy_text<Capacity> make_roomy_text() {
-  roomy_text<Capacity> result;
-  char_store text(result.array.chars, Capacity);
-  Writer::write(text);
-  result.size = text.size();
-  return result;
+constexpr auto make_roomy_text() {
+  if constexpr (writes_words<Writer>) {
+    roomy_words<Capacity> result;
+    text_sink text(result.words, Capacity);
+    Writer::write(text);
+    text.finish();
+    result.size = text.size();
+    return result;
+  } else {
+    roomy_text<Capacity> result;
+    char_store text(result.array.chars, Capacity);
+    Writer::write(text);
+    result.size = text.size();
+    return result;
+  }
 }
 
-template <int Size>
-constexpr char_array<Size> trim_text(const char* chars) {
-  char_array<Size> result;
-  copy_chars(result.chars, chars, Size);
+template <int Size, int Capacity>
+constexpr roomy_text<Size> trim_text(const roomy_text<Capacity>& text) {
+  roomy_text<Size> result;
+  copy_chars(result.array.chars, text.array.chars, Size);
+  result.size = Size;
   return result;
+}
+template <int Size, int Capacity>
+constexpr auto trim_text(const roomy_words<Capacity>& text) {
+  constexpr int count = roomy_words<Size>::count;
+  struct words {
+    std::uint64_t of[static_cast<std::size_t>(count)]{};
+  };
+  words exact;
+  // Eight at a time: a turn of a loop costs a constant evaluation more than what it moves.
+  int i = 0;
+  for (const std::uint64_t* const from = text.words; i + 8 <= count; i += 8) {
+    std::uint64_t* const to = exact.of + i;
+    to[0] = from[i], to[1] = from[i + 1], to[2] = from[i + 2], to[3] = from[i + 3], to[4] = from[i + 4], to[5] = from[i + 5], to[6] = from[i + 6],
+    to[7] = from[i + 7];
+  }
+  for (; i < count; ++i) exact.of[i] = text.words[i];
+  return roomy_text<8 * count - 1>{std::bit_cast<char_array<8 * count - 1>>(exact), Size};
 }
 
 template <class Writer>
 struct stored_text {
   static constexpr int capacity = Writer::capacity();
 #if !BATON_LOCAL_INTERMEDIATES
-  static constexpr roomy_text<capacity> roomy = make_roomy_text<Writer, capacity>();
+  static constexpr auto roomy = make_roomy_text<Writer, capacity>();
 #endif
   static constexpr auto value = [] {
 #if BATON_LOCAL_INTERMEDIATES
-    constexpr roomy_text<capacity> roomy = make_roomy_text<Writer, capacity>();
+    constexpr auto roomy = make_roomy_text<Writer, capacity>();
 #endif
-    if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy.array.chars);
-    else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>().array.chars);
+    if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy);
+    else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>());
   }();
 };
 
@@ -19514,16 +20452,16 @@ struct module_plan {
   struct numbers {
     int of_nodes[static_cast<std::size_t>(print_plan::saved_numbers * view().size() + 1)]{};
   };
-  static constexpr numbers make() {
+  static constexpr numbers make(const graph_view& g) {
     numbers result;
-    print_plan plan(view());
+    print_plan plan(g);
     plan.visit_module();
     plan.save(result.of_nodes);
     return result;
   }
 };
 template <class Object, class Tu>
-inline constexpr auto stored_plan = module_plan<Object, Tu>::make();
+inline constexpr auto stored_plan = module_plan<Object, Tu>::make(module_plan<Object, Tu>::view());
 
 /// How many nodes are too many for the text to be written by one evaluation, and how long a part is then.
 inline constexpr int long_text_nodes = BATON_COUNTS_STEPS ? 700 : std::numeric_limits<int>::max();
@@ -19541,10 +20479,10 @@ struct text_part {
     relay_printer::module_position position;
     bool complete = false;
   };
-  static constexpr result value = [] {
+  static constexpr result value = [](const graph_view& g) {
     result r;
-    char_store text(r.text.array.chars, room);
-    relay_printer printer(v, text, print_plan(v, stored_plan<Object, Tu>.of_nodes));
+    text_sink text(r.text.array.chars, room);
+    relay_printer printer(g, text, print_plan(g, stored_plan<Object, Tu>.of_nodes));
     if constexpr (Part > 0) {
       printer.restore(text_part<Object, Tu, Part - 1>::value.printer);
       r.position = text_part<Object, Tu, Part - 1>::value.position;
@@ -19553,7 +20491,7 @@ struct text_part {
     printer.save(r.printer);
     r.text.size = text.size();
     return r;
-  }();
+  }(v);
   static constexpr bool fits = value.text.size <= room && (value.complete || value.printer.fits);
 };
 
@@ -19571,8 +20509,9 @@ constexpr auto join_parts(std::index_sequence<Part...>) {
   constexpr int sizes[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.size...};
   constexpr int size = (text_part<Object, Tu, static_cast<int>(Part)>::value.text.size + ...);
   const char* const parts[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.array.chars...};
-  char_array<size> whole;
-  char* to = whole.chars;
+  roomy_text<size> whole;
+  whole.size = size;
+  char* to = whole.array.chars;
   for (std::size_t i = 0; i < sizeof...(Part); to += sizes[i], ++i) copy_chars(to, parts[i], sizes[i]);
   return whole;
 }
@@ -19581,8 +20520,7 @@ template <class Object, class Tu>
 struct module_text {
   static constexpr graph_view view() { return decltype(Object{}())::view(); }
   static constexpr int capacity() { return view().size() * 160 + 256; }
-  static constexpr void write(char_store& out) {
-    constexpr graph_view v = view();
+  static constexpr void write(text_sink& out, const graph_view& v = view()) {
     relay_printer printer(v, out, print_plan(v, stored_plan<Object, Tu>.of_nodes));
     printer.print_planned_module();
   }
@@ -19597,8 +20535,7 @@ template <class Object, class Tu>
 struct function_text {
   static constexpr graph_view view() { return decltype(Object{}())::view(); }
   static constexpr int capacity() { return view().size() * 160 + 256; }
-  static constexpr void write(char_store& out) {
-    constexpr graph_view v = view();
+  static constexpr void write(text_sink& out, const graph_view& v = view()) {
     relay_printer printer(v, out);
     printer.print_expression(v.size() - 1);
   }
@@ -19608,7 +20545,7 @@ template <class Expression, class Tu>
 struct expression_text {
   static constexpr const expr_info* root = &info<decltype(Expression{}())>;
   static constexpr int capacity() { return 4096; }
-  static constexpr void write(char_store& out) {
+  static constexpr void write(text_sink& out) {
     freezer work;
     const int id = work.visit(root);
     relay_printer printer(work.out.view(), out);
@@ -19718,6 +20655,11 @@ constexpr double scale_by_ten(std::uint64_t digits, int exponent) {
 constexpr bool digit_at(const char* at, const char* end) { return at != end && *at >= '0' && *at <= '9'; }
 constexpr bool char_at(const char* at, const char* end, char c) { return at != end && *at == c; }
 
+/// Whether `inf` or `nan` begins there.
+constexpr bool is_inf_or_nan(const char* at, const char* end) {
+  return end - at >= 3 && ((at[0] == 'i' && at[1] == 'n' && at[2] == 'f') || (at[0] == 'n' && at[1] == 'a' && at[2] == 'n'));
+}
+
 constexpr number_token read_number(const char* at, const char* end) {
   number_token n;
   const bool negative = *at == '-';
@@ -19725,7 +20667,7 @@ constexpr number_token read_number(const char* at, const char* end) {
   std::uint64_t digits = 0;
   int exponent = 0;
   bool many = false;
-  if (end - at >= 3 && (*at == 'i' || *at == 'n')) {
+  if (is_inf_or_nan(at, end)) {
     const bool is_nan = at[0] == 'n';
     n.is_real = true;
     n.real = std::bit_cast<double>(is_nan ? std::uint64_t{0x7FF8} << 48 : std::uint64_t{2047} << 52);
@@ -19846,11 +20788,10 @@ struct char_classes {
       const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c > 127;
       if (is_digit) of[c] |= digit | name | variable;
       if (is_letter) of[c] |= name | variable | first;
-      if (c == '.') of[c] |= name | variable;
-      // Names of variables come from other frameworks: "block1/conv-2:0".
-      for (char other : {'/', '-', '$', '#', '|', '~', '!', '?', '+', '^', '&', '\'', '`', '\\'})
-        if (c == other) of[c] |= variable;
     }
+    of[static_cast<unsigned char>('.')] |= name | variable;
+    // Names of variables come from other frameworks: "block1/conv-2:0".
+    for (char other : {'/', '-', '$', '#', '|', '~', '!', '?', '+', '^', '&', '\'', '`', '\\'}) of[static_cast<unsigned char>(other)] |= variable;
   }
 };
 inline constexpr char_classes char_class;
@@ -20009,7 +20950,7 @@ class lexer {
     }
     if (c == '@') return void(++at_), take_word(token_kind::global, char_classes::name);
     if (c == '"') return take_string();
-    if (end_ - at_ > 1 && (is_a(at_[1], char_classes::digit) || at_[1] == 'i' || at_[1] == 'n')) return take_any_number();
+    if (end_ - at_ > 1 && (is_a(at_[1], char_classes::digit) || is_inf_or_nan(at_ + 1, end_))) return take_any_number();
     now.kind = token_kind::mark, now.mark = c;
     if (++at_ != end_ && *at_ == '>') now.mark = *at_++;
   }
@@ -20074,14 +21015,34 @@ constexpr std::int64_t attr_integer(const token& t) {
   return t.integer < -largest_attr ? -largest_attr : t.integer;
 }
 
+/// `inff` and `nanf` are words to the lexer.
+constexpr void make_number(token& t) {
+  if (t.kind != token_kind::name || t.text.size < 3) return;
+  const std::string_view word(t.text.first, 3);
+  if (word != "inf" && word != "nan") return;
+  const char* const end = t.text.first + t.text.size;
+  const number_token n = read_number(t.text.first, end);
+  if (n.end == end && n.is_real) t.kind = token_kind::real, t.real = n.real;
+}
+
+constexpr std::int64_t real_bits(double value) { return std::bit_cast<std::int64_t>(value); }
+
 constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_attr& a) {
   using kind = written_attr::kind;
   a.what = kind::list;
   a.first = out.items.size();
   lx.next();
   while (!lx.is(']')) {
+    make_number(lx.now);
     if (lx.now.kind == token_kind::integer && (a.what == kind::list || a.count == 0)) {
       out.items.push_back(attr_integer(lx.now));
+      lx.next();
+    } else if ((lx.now.kind == token_kind::real || lx.now.kind == token_kind::integer) && a.what != kind::pairs) {
+      // The first real makes reals of the integers before it.
+      if (a.what == kind::list)
+        for (int i = 0; i < a.count; ++i) out.items[a.first + i] = real_bits(static_cast<double>(out.items[a.first + i]));
+      a.what = kind::reals;
+      out.items.push_back(real_bits(lx.now.kind == token_kind::real ? lx.now.real : static_cast<double>(attr_integer(lx.now))));
       lx.next();
     } else if (lx.is('[') && (a.what == kind::pairs || a.count == 0)) {
       a.what = kind::pairs;
@@ -20094,7 +21055,7 @@ constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_att
         lx.next();
       }
     } else {
-      return "an integer, or a pair of them in brackets";
+      return "a number, or a pair of integers in brackets";
     }
     ++a.count;
     if (lx.is(',')) lx.next();
@@ -20106,6 +21067,7 @@ constexpr const char* parse_attr_list(lexer& lx, written_attrs& out, written_att
 
 constexpr const char* parse_attr_value(lexer& lx, written_attrs& out, written_attr& a) {
   using kind = written_attr::kind;
+  make_number(lx.now);
   const token& t = lx.now;
   if (lx.is('[')) return parse_attr_list(lx, out, a);
   if (t.kind == token_kind::integer) {
@@ -21747,7 +22709,7 @@ template <class Source>
 struct parse_parts {
   static constexpr graph_sizes room = capacity_for(Source::source);
 
-  static constexpr relay_parser parser() { return relay_parser(Source::source, op_slots<typename Source::ops>::table(), Source::values()); }
+  static constexpr relay_parser parser(std::string_view source) { return relay_parser(source, op_slots<typename Source::ops>::table(), Source::values()); }
 
   /// Room for a graph of that many times the nodes that are expected. Equal attributes are kept once, so their words are few.
   static constexpr graph_sizes room_times(int times) {
@@ -21757,8 +22719,8 @@ struct parse_parts {
   template <int Part>
   struct part {
     template <int Times>
-    static constexpr auto make() {
-      relay_parser p = parser();
+    static constexpr auto make(std::string_view source) {
+      relay_parser p = parser(source);
       if constexpr (Part == 0) p.begin();
       else p.load(part<Part - 1>::end, false);
       p.advance_for(work_of_part);
@@ -21766,14 +22728,15 @@ struct parse_parts {
       p.save(result);
       return result;
     }
+    template <int Times>
+    static constexpr auto made = make<Times>(Source::source);
     /// A list that was longer than thought: again, with more room.
     template <int Times>
-    static constexpr auto make_that_fits() {
-      constexpr auto made = make<Times>();
-      if constexpr (made.fits) return made;
-      else return make_that_fits<Times * 8>();
+    static constexpr const auto& fitting() {
+      if constexpr (made<Times>.fits) return made<Times>;
+      else return fitting<Times * 8>();
     }
-    static constexpr auto end = make_that_fits<1>();
+    static constexpr const auto& end = fitting<1>();
   };
 
   template <int Part = 0>
@@ -21789,13 +22752,13 @@ struct parse_parts {
     return {end.graph_nodes.count,      end.operands.count,   end.words.count,    end.types.count + 16,
             end.type_fields.count + 64, end.attributes.count, end.functions.count};
   }
-  static constexpr graph make() {
+  static constexpr graph make(std::string_view source = Source::source) {
     if constexpr (!final_part::end.error.empty()) {
       graph g;
       g.error = final_part::end.error;
       return g;
     } else {
-      relay_parser p = parser();
+      relay_parser p = parser(source);
       p.load(final_part::end, true);
       return p.finish_graph();
     }
@@ -21829,16 +22792,21 @@ struct object_text {
   static constexpr std::string_view view() { return text_of_object(Text); }
 };
 
+/// The values of meta[relay.Constant][0], [1] ...
+template <const auto*... Constants>
+struct constant_list {
+  static constexpr const constant_record* records[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
+  static constexpr meta::slice<const constant_record*> values() { return {records, sizeof...(Constants)}; }
+};
+
 /// The graph of a text, evaluated once, when somebody looks. Closure returns literal_text or object_text: texts do not
 /// become part of symbol names.
-template <class Tu, class Closure, const auto*... Constants>
+template <class Tu, class Closure, class Constants>
 struct parsed {
   /// The library's ops, by a name that depends on a parameter: their table is made where a text is parsed, not here.
   using ops = std::conditional_t<sizeof(Tu) != 0, relay::all_ops, Tu>;
   static constexpr std::string_view source = decltype(Closure{}())::view();
-  static constexpr const constant_record* constants[sizeof...(Constants) + 1] = {&record_of_constant<Constants>..., nullptr};
-
-  static constexpr meta::slice<const constant_record*> values() { return {constants, sizeof...(Constants)}; }
+  static constexpr meta::slice<const constant_record*> values() { return Constants::values(); }
   static constexpr bool in_parts = !is_short(source);
 
   static constexpr graph make() {
@@ -21861,6 +22829,15 @@ struct parsed {
   }
 };
 
+/// The closure is a template argument: GCC makes a new type of one that stands in a function for each mention of it, and would
+/// parse the text for each.
+template <const auto& Text, class Constants, class Tag = decltype([](site<"parse_text">* = nullptr) { return object_text<Text>{}; })>
+BATON_INLINE constexpr auto parse_object() {
+  using source = parsed<this_tu, Tag, Constants>;
+  static_assert(meta::check<source>);
+  return ir::module<source>{};
+}
+
 }  // namespace detail
 
 namespace relay {
@@ -21868,7 +22845,7 @@ namespace relay {
 /// The module of a text that is a literal. Example: tests/static/golden_test.cpp.
 template <fixed_string Text, class Tag = decltype([](baton::detail::site<"parse">* = nullptr) { return baton::detail::literal_text<Text>{}; })>
 BATON_INLINE constexpr auto parse() {
-  using source = baton::detail::parsed<this_tu, Tag>;
+  using source = baton::detail::parsed<this_tu, Tag, baton::detail::constant_list<>>;
   static_assert(meta::check<source>);
   return ir::module<source>{};
 }
@@ -21877,10 +22854,7 @@ BATON_INLINE constexpr auto parse() {
 /// meta[relay.Constant][0], [1] ...; one that is not given is opaque: it prints, and computing with it is an error.
 template <const auto& Text, const auto*... Constants>
 BATON_INLINE constexpr auto parse_text() {
-  using source =
-      baton::detail::parsed<this_tu, decltype([](baton::detail::site<"parse_text">* = nullptr) { return baton::detail::object_text<Text>{}; }), Constants...>;
-  static_assert(meta::check<source>);
-  return ir::module<source>{};
+  return baton::detail::parse_object<Text, baton::detail::constant_list<Constants...>>();
 }
 
 }  // namespace relay
@@ -24367,9 +25341,9 @@ constexpr bool is_settled(const graph_view& g) {
 
 /// Whether a pass says by itself (`static constexpr bool may_change(const graph_view&)`) that it would leave a settled graph
 /// alone: then not even a copy is made.
-template <class Pass, class Source>
-constexpr bool leaves_alone() {
-  if constexpr (requires { Pass::may_change(Source::view()); }) return !Pass::may_change(Source::view()) && is_settled(Source::view());
+template <class Pass>
+constexpr bool leaves_alone(const graph_view& g) {
+  if constexpr (requires { Pass::may_change(g); }) return !Pass::may_change(g) && is_settled(g);
   else return false;
 }
 
@@ -24377,7 +25351,7 @@ constexpr bool leaves_alone() {
 /// again: such a result looks through to its source.
 template <class Pass, pass_options Options, class Source, bool Typed>
 struct applied {
-  static constexpr bool idle = leaves_alone<Pass, Source>();
+  static constexpr bool idle = leaves_alone<Pass>(Source::view());
   static constexpr graph make() {
     if constexpr (Source::view().size() < large) {
       return finish(worked::make());
@@ -24406,12 +25380,12 @@ struct applied {
   static constexpr int large = BATON_COUNTS_STEPS ? 600 : std::numeric_limits<int>::max();
   /// What the pass itself leaves: dead nodes, new nodes at the end, unknown types; nothing if nothing changed.
   struct worked {
-    static constexpr graph make() {
-      graph g(Source::view());
+    static constexpr graph make(const graph_view& source = Source::view()) {
+      graph g(source);
       if constexpr (Source::view().size() >= large && requires { typename Pass::template plan<Source, Options>; })
         Pass::template run_planned<typename Pass::template plan<Source, Options>>(g);
       else Pass::run(g, Options);
-      if (g.error.empty() && is_unchanged(g, Source::view())) return {};
+      if (g.error.empty() && is_unchanged(g, source)) return {};
       return g;
     }
   };
@@ -24879,6 +25853,26 @@ Stream& operator<<(Stream& stream, const pass_info& info) {
 
 namespace baton::transform::detail {
 
+/// Which nodes the rewriting sees: not those that belong to closed functions or to folded constants.
+constexpr meta::vec<bool> open_nodes(const graph_view& g) {
+  meta::vec<bool> marks(g.size(), false);
+  bool* open = marks.data();
+  for (const function_entry& f : g.functions) open[f.node] = true;
+  for (int i = g.size(); i-- > 0;) {
+    const node& n = g.nodes.first[i];
+    if (!open[i] || n.operand_count == 0 || n.kind == node_kind::constant) continue;
+    bool closed = false;
+    if (n.kind == node_kind::function)
+      for (const function_attr& a : g.attrs_of(i))
+        closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
+    const int* operand = g.operands.first + n.first_operand;
+    if (closed) open[i] = false;
+    else
+      for (int k = 0; k < n.operand_count; ++k) open[operand[k]] = true;
+  }
+  return marks;
+}
+
 /// The layout `l` with those primal axes in front that only `to` has.
 constexpr layout expand_primal(const layout& l, const layout& to) {
   layout expanded;
@@ -24916,8 +25910,8 @@ struct sequence_table {
   meta::vec<meta::hash_t> hashes;
   meta::vec<int> slots = meta::vec<int>(32);  ///< open addressing: number + 1, or 0
 
-  constexpr int size() const { return hashes.size(); }
-  constexpr meta::slice<std::int64_t> operator[](int i) const { return {pool.data() + first[i], first[i + 1] - first[i]}; }
+  constexpr int size() const { return hashes.count; }
+  constexpr meta::slice<std::int64_t> operator[](int i) const { return {pool.first + first[i], first[i + 1] - first[i]}; }
   static constexpr bool equal(const std::int64_t* a, const std::int64_t* b, int n) {
     for (int i = 0; i < n; ++i)
       if (a[i] != b[i]) return false;
@@ -24927,29 +25921,29 @@ struct sequence_table {
   constexpr int number_of(std::int64_t head, const std::int64_t* tail, int n) {
     meta::hash_t hash = static_cast<meta::hash_t>(head) * 0x9E3779B97F4A7C15ull;
     for (int i = 0; i < n; ++i) hash = (hash ^ (hash >> 29) ^ static_cast<meta::hash_t>(tail[i])) * 0x9E3779B97F4A7C15ull;
-    const int* slot = slots.data();
-    const int mask = slots.size() - 1;
+    const int* slot = slots.first;
+    const int mask = slots.count - 1;
     int at = static_cast<int>(hash >> 33) & mask;
     for (; slot[at] > 0; at = (at + 1) & mask)
-      if (hashes.data()[slot[at] - 1] == hash && matches(slot[at] - 1, head, tail, n)) return slot[at] - 1;
+      if (hashes.first[slot[at] - 1] == hash && matches(slot[at] - 1, head, tail, n)) return slot[at] - 1;
     for (int i = -1; i < n; ++i) pool.push_back(i < 0 ? head : tail[i]);
-    first.push_back(pool.size());
+    first.push_back(pool.count);
     hashes.push_back(hash);
-    slots[at] = hashes.size();
-    if (hashes.size() * 2 > slots.size()) rehash();
-    return hashes.size() - 1;
+    slots[at] = hashes.count;
+    if (hashes.count * 2 > slots.count) rehash();
+    return hashes.count - 1;
   }
 
  private:
   constexpr bool matches(int number, std::int64_t head, const std::int64_t* tail, int n) const {
-    const int* bounds = first.data() + number;
-    const std::int64_t* key = pool.data() + bounds[0];
+    const int* bounds = first.first + number;
+    const std::int64_t* key = pool.first + bounds[0];
     return bounds[1] - bounds[0] == n + 1 && key[0] == head && equal(key + 1, tail, n);
   }
   constexpr void rehash() {
-    meta::vec<int> bigger(slots.size() * 2);
-    for (int i = 0; i < hashes.size(); ++i) {
-      int at = static_cast<int>(hashes[i] >> 33) & (bigger.size() - 1);
+    meta::vec<int> bigger(slots.count * 2);
+    for (int i = 0; i < hashes.count; ++i) {
+      int at = static_cast<int>(hashes.first[i] >> 33) & (bigger.size() - 1);
       while (bigger[at] > 0) at = (at + 1) & (bigger.size() - 1);
       bigger[at] = i + 1;
     }
@@ -24988,14 +25982,14 @@ struct layout_mover {
   constexpr explicit layout_mover(Graph& graph_value) : g(graph_value) {}
 
   constexpr int number_of(const layout& l) {
-    for (int i = 1; i < layouts.size(); ++i)
+    for (int i = 1; i < layouts.count; ++i)
       if (layouts[i] == l) return i;
     layouts.push_back(l);
-    return layouts.size() - 1;
+    return layouts.count - 1;
   }
   constexpr int number_of_call(const op_record* op, meta::slice<std::int64_t> words) {
     const int number = calls.number_of(static_cast<std::int64_t>(op->id), words.begin(), words.size());
-    if (number == ops.size()) {
+    if (number == ops.count) {
       ops.push_back(op);
       first_words.push_back(-1);
     }
@@ -25170,26 +26164,6 @@ constexpr void rewrite_layouts(Graph& g, const Alter& alter);
 
 namespace detail {
 
-/// Which nodes the rewriting sees: not those that belong to closed functions or to folded constants.
-constexpr meta::vec<bool> open_nodes(const graph_view& g) {
-  meta::vec<bool> marks(g.size(), false);
-  bool* open = marks.data();
-  for (const function_entry& f : g.functions) open[f.node] = true;
-  for (int i = g.size(); i-- > 0;) {
-    const node& n = g.nodes.first[i];
-    if (!open[i] || n.operand_count == 0 || n.kind == node_kind::constant) continue;
-    bool closed = false;
-    if (n.kind == node_kind::function)
-      for (const function_attr& a : g.attrs_of(i))
-        closed = closed || a.key == "Compiler" || ((a.key == "Primitive" || a.key == "SkipOptimization") && a.value != 0);
-    const int* operand = g.operands.first + n.first_operand;
-    if (closed) open[i] = false;
-    else
-      for (int k = 0; k < n.operand_count; ++k) open[operand[k]] = true;
-  }
-  return marks;
-}
-
 /// A value during the walk. Layouts are numbers; 0 is the undefined one.
 struct held_value {
   int node;
@@ -25242,7 +26216,7 @@ struct layout_rewriter : layout_mover<Graph> {
 
   constexpr layout_rewriter(Graph& graph_value, const Alter& a)
       : mover(graph_value), alter(a), count(g.size()), now(g.size()), first_field(g.size(), -1), whole(g.size(), -1), call_of_words(g.words.size() + 1) {
-    for (int i = 0; i < count; ++i) now[i].node = i;
+    for (int i = 0; i < count; ++i) now.first[i].node = i;
   }
 
   // ---- values in their old layouts
@@ -25251,21 +26225,21 @@ struct layout_rewriter : layout_mover<Graph> {
     const int id = transform(v.node, v.new_layout, v.old_layout);
     if (id < 0 && g.error.empty()) {
       g.error << "a value cannot be brought back from layout ";
-      write_layout(g.error, layouts[v.new_layout]);
+      write_layout(g.error, layouts.first[v.new_layout]);
       g.error << " to ";
-      write_layout(g.error, layouts[v.old_layout]);
+      write_layout(g.error, layouts.first[v.old_layout]);
     }
     return id < 0 ? v.node : id;
   }
   /// Original node i as it was.
   constexpr int realise(int i) {
-    if (first_field[i] < 0) return now[i].new_layout == now[i].old_layout ? now[i].node : restore(now[i]);
+    if (first_field.first[i] < 0) return now.first[i].new_layout == now.first[i].old_layout ? now.first[i].node : restore(now.first[i]);
     if (whole[i] >= 0) return whole[i];
     const int n = g.types[g[i].type].field_count;
     meta::vec<int> elements(n);
     bool other = false;
     for (int f = 0; f < n; ++f) {
-      const held_value v = fields[first_field[i] + f];
+      const held_value v = fields[first_field.first[i] + f];
       elements[f] = restore(v);
       other = other || elements[f] != v.node;
     }
@@ -25273,14 +26247,14 @@ struct layout_rewriter : layout_mover<Graph> {
       for (int f = 0; f < n; ++f) g.operand(i, f) = elements[f];
       return whole[i] = i;
     }
-    return whole[i] = other ? add_tuple(elements) : now[i].node;
+    return whole[i] = other ? add_tuple(elements) : now.first[i].node;
   }
   constexpr void realise_operands(int i) {
     for (int k = 0; k < g[i].operand_count; ++k) {
       const int id = realise(g.operand(i, k));
       g.operand(i, k) = id;
     }
-    now[i] = {i, 0, 0};
+    now.first[i] = {i, 0, 0};
   }
 
   // ---- layout inference
@@ -25292,7 +26266,7 @@ struct layout_rewriter : layout_mover<Graph> {
   }
   /// Asks about a call on the arguments `in`, whose new layouts count in the second round only.
   constexpr inferred ask(int call, bool second) {
-    const int n = in.size();
+    const int n = in.count;
     const op_record* op = ops[call];
     inferred answer;
     if (!op->layouts) return answer;
@@ -25301,15 +26275,15 @@ struct layout_rewriter : layout_mover<Graph> {
     q.types = meta::vec<tensor_ty>(n);
     if (second) q.new_in = meta::vec<layout>(n);
     for (int j = 0; j < n; ++j) {
-      q.old_in[j] = layouts[in[j].old_layout];
+      q.old_in[j] = layouts.first[in[j].old_layout];
       q.types[j] = g.types[in[j].type].tensor;
-      if (second) q.new_in[j] = layouts[in[j].new_layout];
+      if (second) q.new_in[j] = layouts.first[in[j].new_layout];
     }
     attr_words words;
     words.reserve(words_of_call(call).size() + 16);
     for (std::int64_t w : words_of_call(call)) words.push_back(w);
-    if (!op->layouts(words, q) || q.in.size() != n || !all_defined(q.in) || !all_defined(q.out)) return answer;
-    answer = {true, number_of_call(op, words), numbers.size(), q.out.size()};
+    if (!op->layouts(words, q) || q.in.count != n || !all_defined(q.in) || !all_defined(q.out)) return answer;
+    answer = {true, number_of_call(op, words), numbers.count, q.out.size()};
     for (const layout& l : q.in) numbers.push_back(number_of(l));
     for (const layout& l : q.out) numbers.push_back(number_of(l));
     return answer;
@@ -25333,9 +26307,9 @@ struct layout_rewriter : layout_mover<Graph> {
     storage.reserve(field_storage_of(g.view(), g[x].type));
     write_type(g.error, type_of(g.view(), g[x].type, storage));
     g.error << " in layout ";
-    write_layout(g.error, layouts[to]);
+    write_layout(g.error, layouts.first[to]);
     g.error << ", it is in layout ";
-    write_layout(g.error, layouts[from]);
+    write_layout(g.error, layouts.first[from]);
     g.error << " which does not convert or does not divide";
   }
 
@@ -25350,21 +26324,21 @@ struct layout_rewriter : layout_mover<Graph> {
       const int a = operand[k];
       const int type = nodes[a].type;
       if (type < 0) return false;
-      if (first_field[a] < 0) {
+      if (first_field.first[a] < 0) {
         if (types[type].what != type_value::kind::tensor) return false;
-        const held_value& v = now[a];
+        const held_value& v = now.first[a];
         fields_of.push_back(-1);
         in.push_back({v.node, type, v.old_layout, v.new_layout});
       } else {
         fields_of.push_back(types[type].field_count);
         for (int f = 0; f < types[type].field_count; ++f) {
-          const held_value& v = fields[first_field[a] + f];
+          const held_value& v = fields[first_field.first[a] + f];
           in.push_back({v.node, g.type_fields[types[type].first_field + f], v.old_layout, v.new_layout});
         }
       }
     }
-    if (key.size() < 2 * in.size()) key.resize(2 * in.size());
-    std::int64_t* k = key.data();
+    if (key.count < 2 * in.count) key.resize(2 * in.count);
+    std::int64_t* k = key.first;
     for (const argument& a : in) {
       *k++ = a.old_layout * 4096 + a.new_layout;
       *k++ = a.type;
@@ -25377,8 +26351,8 @@ struct layout_rewriter : layout_mover<Graph> {
     const int* operand = g.operands.data() + g[i].first_operand;
     for (int k = 0, j = 0; k < fields_of.size(); ++k) {
       const int a = operand[k];
-      if (fields_of[k] < 0 ? ids[j++] != a : g[a].kind != node_kind::tuple) return false;
-      for (int f = 0; f < fields_of[k]; ++f)
+      if (fields_of.first[k] < 0 ? ids[j++] != a : g[a].kind != node_kind::tuple) return false;
+      for (int f = 0; f < fields_of.first[k]; ++f)
         if (ids[j++] != g.operand(a, f)) return false;
     }
     return true;
@@ -25404,15 +26378,15 @@ struct layout_rewriter : layout_mover<Graph> {
     }
     if (call.type < 0 || !flatten(call)) return realise_operands(i);
     const int original = number_of_original(call);
-    const int situation = situations.number_of(original, key.data(), 2 * in.size());
-    const bool known = situation < outcomes.size();
+    const int situation = situations.number_of(original, key.first, 2 * in.count);
+    const bool known = situation < outcomes.count;
     if (!known) {
       outcomes.push_back({});
-      outcomes[situation].before = ask(original, false);
-      outcomes[situation].works = outcomes[situation].before.known;
+      outcomes.first[situation].before = ask(original, false);
+      outcomes.first[situation].works = outcomes.first[situation].before.known;
     }
-    if (!outcomes[situation].works || !rewrite_with(i, original, ruled, known, outcomes[situation])) {
-      outcomes[situation].works = false;
+    if (!outcomes.first[situation].works || !rewrite_with(i, original, ruled, known, outcomes.first[situation])) {
+      outcomes.first[situation].works = false;
       realise_operands(i);
     }
   }
@@ -25420,7 +26394,7 @@ struct layout_rewriter : layout_mover<Graph> {
   /// Tries to rewrite call i; false if it has to stay. What is not `known` yet goes into `plan`.
   constexpr bool rewrite_with(int i, int original, bool ruled, bool known, outcome& plan) {
     const op_record* op = ops[original];
-    const int* wants = numbers.data() + plan.before.first;
+    const int* wants = numbers.first + plan.before.first;
     for (argument& a : in) {
       a.old_layout = *wants++;
       if (a.new_layout == 0) a.new_layout = a.old_layout;
@@ -25429,18 +26403,18 @@ struct layout_rewriter : layout_mover<Graph> {
     bool altered = false;
     if (ruled) {
       flat_arguments args;
-      args.ids.reserve(in.size());
+      args.ids.reserve(in.count);
       for (const argument& a : in) args.ids.push_back(a.node);
       args.fields = fields_of;
       altered = alter.alter(g, i, args, proposal);
-      if (altered && proposal.args.ids.size() != in.size()) complain(op, "gives a call with another number of arguments");
+      if (altered && proposal.args.ids.size() != in.count) complain(op, "gives a call with another number of arguments");
       if (!g.error.empty()) return true;
     }
     if (!known) plan.after = ask(altered ? number_of_call(proposal.op, proposal.words) : plan.before.call, !(altered && states_layouts()));
     if (!plan.after.known) return false;
-    wants = numbers.data() + plan.after.first;
+    wants = numbers.first + plan.after.first;
     ids.clear();
-    for (int j = 0; j < in.size(); ++j) {
+    for (int j = 0; j < in.count; ++j) {
       const argument& a = in[j];
       const int x = altered ? proposal.args.ids[j] : a.node;
       const int id = a.new_layout == wants[j] ? x : transform(x, a.new_layout, wants[j]);
@@ -25448,7 +26422,7 @@ struct layout_rewriter : layout_mover<Graph> {
         if (altered) cannot_have(op, x, a.new_layout, wants[j]);
         return altered;
       }
-      wants = numbers.data() + plan.after.first;
+      wants = numbers.first + plan.after.first;
       ids.push_back(id);
     }
     int id = i;
@@ -25482,7 +26456,7 @@ struct layout_rewriter : layout_mover<Graph> {
   constexpr bool result_fits(int i, int id, const inferred& before, const inferred& after) {
     const int was = g[i].type;
     const int is = g[id].type;
-    const int n = in.size();
+    const int n = in.count;
     if (before.results != after.results) return false;
     if (g.types[was].what == type_value::kind::tensor)
       return before.results == 1 && convert_type(was, numbers[before.first + n], numbers[after.first + n]) == is;
@@ -25493,13 +26467,13 @@ struct layout_rewriter : layout_mover<Graph> {
   }
 
   constexpr void keep(int i, int id, const inferred& before, const inferred& after) {
-    const int n = in.size();
+    const int n = in.count;
     if (g.types[g[i].type].what == type_value::kind::tensor) {
-      now[i] = {id, numbers[before.first + n], numbers[after.first + n]};
+      now.first[i] = {id, numbers[before.first + n], numbers[after.first + n]};
       return;
     }
-    now[i] = {id, 0, 0};
-    first_field[i] = fields.size();
+    now.first[i] = {id, 0, 0};
+    first_field.first[i] = fields.size();
     for (int f = 0; f < after.results; ++f) fields.push_back({add_projection(id, f), numbers[before.first + n + f], numbers[after.first + n + f]});
   }
 
@@ -25516,7 +26490,7 @@ struct layout_rewriter : layout_mover<Graph> {
     const int id = add_call(number_of_call(proposal.op, proposal.words), proposal.args.fields, -1);
     if (g[id].type < 0) return;
     if (g[id].type != g[i].type) return complain(g[i].op, "changes the type of the result");
-    now[i] = {id, 0, 0};
+    now.first[i] = {id, 0, 0};
   }
 
   // ---- the walk
@@ -25530,13 +26504,13 @@ struct layout_rewriter : layout_mover<Graph> {
       for (int operand : g.view().operands_of(i)) nested = nested || !g.view().is_tensor(operand);
       if (nested) return realise_operands(i);
       const int first = fields.size();
-      for (int k = 0; k < g[i].operand_count; ++k) fields.push_back(now[g.operand(i, k)]);
-      first_field[i] = first;
+      for (int k = 0; k < g[i].operand_count; ++k) fields.push_back(now.first[g.operand(i, k)]);
+      first_field.first[i] = first;
       return;
     }
     if (n.kind == node_kind::projection) {
-      if (const int tuple = g.operand(i, 0); first_field[tuple] >= 0) {
-        now[i] = fields[first_field[tuple] + n.index];
+      if (const int tuple = g.operand(i, 0); first_field.first[tuple] >= 0) {
+        now.first[i] = fields[first_field.first[tuple] + n.index];
         return;
       }
     }
@@ -25615,9 +26589,15 @@ namespace baton::relay {
 ///     };
 ///
 /// Attrs are the call's attributes. The arguments stand for the rewritten arguments, whose layouts are not known here;
-/// `shape_of` and `dtype_of_expr` tell the original ones. A rule that depends on the target has, instead of `apply`,
-/// `template <auto Attrs, transform::pass_options Options, class... Args> static constexpr auto apply_for(Args...)`.
-/// The new call needs as many arguments as the old one. Example: examples/02_use_pass_infra.cpp.
+/// `shape_of` and `dtype_of_expr` tell the original ones. The new call needs as many arguments as the old one.
+/// Example: examples/02_use_pass_infra.cpp.
+///
+/// A rule that only changes attributes may say so by a value, which costs the compiler less than an expression for each kind
+/// of call, and knows the target: instead of `apply`,
+///
+///     static constexpr nn::conv2d_attrs attrs_for(const nn::conv2d_attrs&, meta::slice<tensor_ty> args, const transform::pass_options&);
+///
+/// `args` are the original types of the arguments, of which none may be a tuple; equal attributes leave the call alone.
 template <class Op, int Level>
 struct alter_op_layout;
 
@@ -25737,15 +26717,34 @@ struct rule_for<Op, rule_list<Other, Rest...>> : rule_for<Op, rule_list<Rest...>
 template <class Op, class Rules>
 inline constexpr bool has_layout_rule = !std::is_same_v<typename rule_for<Op, Rules>::type, no_rule>;
 
+/// A rule that is a value: writes a call's new attributes, or returns false to leave it alone.
+using attrs_rule = bool (*)(const graph& g, int call, attr_words& words);
+
+template <class Op, class Rule, pass_options Options>
+constexpr bool change_attrs(const graph& g, int call, attr_words& words) {
+  const graph_view v = g.view();
+  const auto attrs = decode_attrs<typename Op::attrs>(v.words_of(call));
+  meta::vec<tensor_ty> args(v[call].operand_count);
+  for (int i = 0; i < args.size(); ++i) args[i] = v.tensor(v.operand(call, i));
+  const auto wanted = Rule::attrs_for(attrs, args, Options);
+  if (wanted == attrs) return false;
+  encode_attrs(wanted, words);
+  return true;
+}
+
+template <class Op, class Rules, pass_options Options>
+constexpr attrs_rule attrs_rule_of() {
+  using rule = typename rule_for<Op, Rules>::type;
+  if constexpr (requires(const typename Op::attrs& attrs) { rule::attrs_for(attrs, meta::slice<tensor_ty>(), Options); })
+    return &change_attrs<Op, rule, Options>;
+  else return nullptr;
+}
+
 /// What a rule answers for a call with these attributes and arguments: the mirror of the new call, or null. Nothing here
 /// names the call, so that equal layers ask once.
-template <class Rule, auto Attrs, pass_options Options, class... Args>
+template <class Rule, auto Attrs, class... Args>
 constexpr const expr_info* ask_layout_rule() {
-  using answer = typename decltype([] {
-    if constexpr (requires { Rule::template apply_for<Attrs, Options>(Args{}...); })
-      return std::type_identity<decltype(Rule::template apply_for<Attrs, Options>(Args{}...))>{};
-    else return std::type_identity<decltype(Rule::template apply<Attrs>(Args{}...))>{};
-  }())::type;
+  using answer = decltype(Rule::template apply<Attrs>(Args{}...));
   if constexpr (std::is_same_v<answer, relay::unchanged_t>) {
     return nullptr;
   } else {
@@ -25759,7 +26758,7 @@ template <int Nodes>
 struct rule_classes {
   int count = 0;
   int representative[Nodes + 1]{};
-  int class_of[Nodes + 1]{};  ///< -1: no rule
+  int class_of[Nodes + 1]{};  ///< -1: no rule; below that the rule is a value, number -2 - class_of of attrs_rules
 };
 
 /// The first call of each op, in order; `ops[count]` and beyond are unused.
@@ -25782,12 +26781,24 @@ inline constexpr auto first_calls_in = [] {
   return calls;
 }();
 
-template <class Source, class Rules, int... K>
-constexpr auto find_rule_classes(std::integer_sequence<int, K...>) {
-  constexpr graph_view g = Source::view();
+/// The op of the module's K-th kind of call.
+template <class Source, int K>
+using op_of_call = typename registered_op<Source::view()[first_calls_in<Source>.node[K]].op->id>::type;
+
+/// The rules that are values, one for each op that the module calls; null for the others.
+template <class Source, class Rules, pass_options Options>
+inline constexpr auto attrs_rules = []<int... K>(std::integer_sequence<int, K...>) {
+  struct list {
+    attrs_rule of[static_cast<std::size_t>(sizeof...(K) + 1)];
+  };
+  return list{{attrs_rule_of<op_of_call<Source, K>, Rules, Options>()..., nullptr}};
+}(std::make_integer_sequence<int, first_calls_in<Source>.count>{});
+
+template <class Source, class Rules, pass_options Options, int... K>
+constexpr auto find_rule_classes(const graph_view& g, std::integer_sequence<int, K...>) {
   constexpr auto& calls = first_calls_in<Source>;
-  constexpr bool ruled[] = {has_layout_rule<typename registered_op<g[calls.node[K]].op->id>::type, Rules>..., false};
-  rule_classes<g.size()> classes;
+  constexpr bool ruled[] = {has_layout_rule<op_of_call<Source, K>, Rules>..., false};
+  rule_classes<Source::view().size()> classes;
   meta::hash_index index(64);
   for (int i = 0; i < g.size(); ++i) {
     classes.class_of[i] = -1;
@@ -25795,6 +26806,10 @@ constexpr auto find_rule_classes(std::integer_sequence<int, K...>) {
     int k = 0;
     while (g[calls.node[k]].op != g[i].op) ++k;
     if (!ruled[k]) continue;
+    if (attrs_rules<Source, Rules, Options>.of[k] != nullptr) {
+      classes.class_of[i] = -2 - k;
+      continue;
+    }
     meta::hash_t hash = static_cast<meta::hash_t>(k);
     for (std::int64_t word : g.words_of(i)) hash = meta::mix(hash, static_cast<meta::hash_t>(word));
     for (int operand : g.operands_of(i)) hash = meta::mix(hash, static_cast<meta::hash_t>(g[operand].type));
@@ -25814,32 +26829,34 @@ constexpr auto find_rule_classes(std::integer_sequence<int, K...>) {
   return classes;
 }
 
-template <class Source, class Rules>
-inline constexpr auto rule_classes_in = find_rule_classes<Source, Rules>(std::make_integer_sequence<int, first_calls_in<Source>.count>{});
+template <class Source, class Rules, pass_options Options>
+inline constexpr auto rule_classes_in =
+    find_rule_classes<Source, Rules, Options>(Source::view(), std::make_integer_sequence<int, first_calls_in<Source>.count>{});
 
-template <class Source, class Rules, pass_options Options, int Id, int... Slot>
+template <class Source, class Rules, int Id, int... Slot>
 constexpr const expr_info* answer_for(std::integer_sequence<int, Slot...>) {
   constexpr graph_view g = Source::view();
   using op = typename registered_op<g[Id].op->id>::type;
-  return ask_layout_rule<typename rule_for<op, Rules>::type, ir::detail::decoded_attrs<Source, Id>(), Options,
+  return ask_layout_rule<typename rule_for<op, Rules>::type, ir::detail::decoded_attrs<Source, Id>(),
                          relay::layout_argument<Slot, -1, typename ir::detail::flat_type_of<Source, g[g.operand(Id, Slot)].type>::type>...>();
 }
 
 /// The answers of a module's rules: `answers[classes.class_of[i]]` for call i.
 template <class Source, class Rules, pass_options Options>
 struct rule_answers {
-  static constexpr auto& classes = rule_classes_in<Source, Rules>;
+  static constexpr auto& classes = rule_classes_in<Source, Rules, Options>;
 
   template <int... C>
   static constexpr auto make(std::integer_sequence<int, C...>) {
     struct list {
       const expr_info* of[static_cast<std::size_t>(sizeof...(C) + 1)];
     };
-    return list{{answer_for<Source, Rules, Options, classes.representative[C]>(
-                     std::make_integer_sequence<int, Source::view()[classes.representative[C]].operand_count>{})...,
-                 nullptr}};
+    return list{
+        {answer_for<Source, Rules, classes.representative[C]>(std::make_integer_sequence<int, Source::view()[classes.representative[C]].operand_count>{})...,
+         nullptr}};
   }
   static constexpr auto answers = make(std::make_integer_sequence<int, classes.count>{});
+  static constexpr auto& by_attrs = attrs_rules<Source, Rules, Options>;
 };
 
 }  // namespace baton::transform::detail
@@ -25884,12 +26901,8 @@ constexpr relay::nn::conv2d_attrs blocked_conv2d(relay::nn::conv2d_attrs a, cons
 
 template <>
 struct baton::relay::alter_op_layout<baton::relay::nn::conv2d_op, 10> {
-  template <auto Attrs, baton::transform::pass_options Options, class Data, class Weight>
-  static constexpr auto apply_for(Data data, Weight weight) {
-    constexpr auto blocked = baton::transform::blocked_conv2d(Attrs, shape_of(Data{}), shape_of(Weight{}), dtype_of_expr(Data{}),
-                                                              baton::transform::channel_block(Options.vector_lanes));
-    if constexpr (blocked == Attrs) return unchanged;
-    else return nn::conv2d<blocked>(data, weight);
+  static constexpr nn::conv2d_attrs attrs_for(const nn::conv2d_attrs& attrs, meta::slice<tensor_ty> args, const transform::pass_options& options) {
+    return transform::blocked_conv2d(attrs, args[0].dims, args[1].dims, args[0].element, transform::channel_block(options.vector_lanes));
   }
 };
 
@@ -25971,11 +26984,6 @@ inline constexpr std::string_view known_pass_names[] = {"InferType",
 
 namespace baton::transform {
 
-/// Rewrites a graph. class_of[i] is -1 for a node without a rule, else answers[class_of[i]] is what the rule said for it:
-/// the mirror of a call over stand-ins for the arguments, or null to leave the call alone.
-template <class Graph>
-constexpr void alter_layouts(Graph& g, meta::slice<const expr_info*> answers, meta::slice<int> class_of);
-
 /// The pass AlterOpLayout, level 3.
 struct alter_op_layout_fn {
   static constexpr pass_info info() { return {"AlterOpLayout", 3, requires_infer_type}; }
@@ -26000,10 +27008,12 @@ namespace detail {
 
 /// The alteration that puts a rule's answer in place of a call.
 struct layout_answers {
+  /// By class: the mirror of a call over stand-ins for the arguments, or null to leave the call alone.
   meta::slice<const expr_info*> answers;
-  meta::slice<int> class_of;
+  meta::slice<int> class_of;         ///< as in rule_classes
+  meta::slice<attrs_rule> by_attrs;  ///< the rules that are values
 
-  constexpr bool has_rule(const graph&, int call) const { return class_of[call] >= 0; }
+  constexpr bool has_rule(const graph&, int call) const { return class_of[call] != -1; }
   constexpr bool alter(graph& g, int call, const flat_arguments& args, altered_call& out) const;
 };
 
@@ -26099,6 +27109,13 @@ struct answer_splicer {
 };
 
 constexpr bool layout_answers::alter(graph& g, int call, const flat_arguments& args, altered_call& out) const {
+  if (class_of[call] < 0) {
+    if (!by_attrs[-2 - class_of[call]](g, call, out.storage)) return false;
+    out.op = g[call].op;
+    out.words = out.storage;
+    out.args = args;
+    return true;
+  }
   const expr_info* answer = answers[class_of[call]];
   if (!answer) return false;
   answer_splicer work(g, g[call].op->name, args);
@@ -26108,6 +27125,13 @@ constexpr bool layout_answers::alter(graph& g, int call, const flat_arguments& a
   }
   work.root(answer, out);
   return true;
+}
+
+/// What the rules say for a module's calls.
+template <class Source, class Rules, pass_options Options>
+constexpr layout_answers answers_for() {
+  using asked = rule_answers<Source, Rules, Options>;
+  return {{asked::answers.of, asked::classes.count}, {asked::classes.class_of, Source::view().size()}, {asked::by_attrs.of, first_calls_in<Source>.count}};
 }
 
 /// Large graphs are walked in parts, each a constant of its own.
@@ -26128,8 +27152,7 @@ struct layout_parts {
   }
   template <int Part, class Then>
   static constexpr void continue_walk(graph& g, Then then) {
-    using asked = rule_answers<Source, Rules, Options>;
-    const layout_answers answers{{asked::answers.of, asked::classes.count}, {asked::classes.class_of, nodes}};
+    const layout_answers answers = answers_for<Source, Rules, Options>();
     walk work(g, answers);
     if constexpr (Part > 0) work.load(layout_part<Source, Rules, Options, Part - 1>::value.state);
     work.run(Part * size, Part + 1 == count ? nodes : (Part + 1) * size);
@@ -26171,10 +27194,7 @@ struct layout_part {
 template <class Source, class Rules, pass_options Options>
 struct alter_op_layout_with {
   static constexpr pass_info info() { return alter_op_layout_fn::info(); }
-  static constexpr void run(graph& g, const pass_options&) {
-    using asked = rule_answers<Source, Rules, Options>;
-    alter_layouts(g, {asked::answers.of, asked::classes.count}, {asked::classes.class_of, Source::view().size()});
-  }
+  static constexpr void run(graph& g, const pass_options&) { rewrite_layouts(g, answers_for<Source, Rules, Options>()); }
 
   template <class, pass_options>
   using plan = layout_parts<Source, Rules, Options>;
@@ -26199,11 +27219,6 @@ BATON_INLINE constexpr auto apply_alter_op_layout(ir::module<Source>) {
 }
 
 }  // namespace detail
-
-template <class Graph>
-constexpr void alter_layouts(Graph& g, meta::slice<const expr_info*> answers, meta::slice<int> class_of) {
-  rewrite_layouts(g, detail::layout_answers{answers, class_of});
-}
 
 template <class Source, context_like Context>
 BATON_INLINE constexpr auto alter_op_layout_fn::operator()(ir::module<Source> mod, const Context& ctx) const {
@@ -26286,6 +27301,7 @@ struct call_numbers {
 
 /// One kind of convolution.
 struct conv2d_facts {
+  int first_word = 0, word_count = 0;  ///< where the attributes are
   relay::nn::conv2d_attrs attrs;
   layout data, kernel, result;
   shape oihw;     ///< of the weight
@@ -26302,25 +27318,38 @@ struct conv2d_table {
 
   /// The kind of a call whose data and weight have known types.
   constexpr int kind_of(const graph& g, int call) {
-    if (call >= kind_plus_1.size()) kind_plus_1.resize(g.size());
-    if (kind_plus_1[call] > 0) return kind_plus_1[call] - 1;
+    if (call >= kind_plus_1.count) kind_plus_1.resize(g.size());
+    if (kind_plus_1.first[call] > 0) return kind_plus_1.first[call] - 1;
     const int number = numbers.number_of(g, call);
     kind_plus_1[call] = number + 1;
     if (number < kinds.size()) return number;
-    conv2d_facts f;
-    const tensor_ty& weight = g.view().tensor(g.operand(call, 1));
-    f.attrs = decode_attrs<relay::nn::conv2d_attrs>(g.view().words_of(call));
-    f.data = parse_layout(f.attrs.data_layout);
-    f.kernel = parse_layout(f.attrs.kernel_layout);
-    f.result = parse_layout(f.attrs.result_layout());
+    const node& n = g.nodes.first[call];
+    int alike = number - 1;  // a kind with the same attributes: layers differ in their channels more often than in these
+    while (alike >= 0 && (kinds.first[alike].first_word != n.first_word || kinds.first[alike].word_count != n.word_count)) --alike;
+    conv2d_facts f = alike >= 0 ? kinds.first[alike] : read(g, n);
+    const tensor_ty& weight = g.types.first[g.nodes.first[g.operand(call, 1)].type].tensor;
     f.oihw = convert_shape(weight.dims, f.kernel, parse_layout("OIHW"));
-    f.element = g.view().tensor(call).element;
+    f.element = g.types.first[n.type].tensor.element;
     f.weight_element = weight.element;
     f.depthwise = f.attrs.groups > 1 && f.oihw[0] == f.attrs.groups && f.oihw[1] == 1;
     kinds.push_back(f);
     return number;
   }
-  constexpr const conv2d_facts& of(const graph& g, int call) { return kinds[kind_of(g, call)]; }
+  constexpr const conv2d_facts& of(const graph& g, int call) {
+    const int kind = kind_of(g, call);  // may add one
+    return kinds.first[kind];
+  }
+
+ private:
+  static constexpr conv2d_facts read(const graph& g, const node& call) {
+    conv2d_facts f;
+    f.first_word = call.first_word, f.word_count = call.word_count;
+    f.attrs = decode_attrs<relay::nn::conv2d_attrs>(meta::slice<std::int64_t>(g.words.first + call.first_word, call.word_count));
+    f.data = parse_layout(f.attrs.data_layout);
+    f.kernel = parse_layout(f.attrs.kernel_layout);
+    f.result = parse_layout(f.attrs.result_layout());
+    return f;
+  }
 };
 
 constexpr bool is_conv2d(const graph& g, int id) { return is_record_of<relay::nn::conv2d_op>(g.nodes.data()[id].op); }
@@ -29077,18 +30106,20 @@ constexpr dataflow dataflow_of(const graph_view& g) {
 
 constexpr meta::vec<post_dominator> post_dominators(const dataflow& flow) {
   const int n = flow.pattern.size();
-  meta::vec<post_dominator> tree(n);
+  meta::vec<post_dominator> result(n);
+  post_dominator* const tree = result.first;
+  const int* const user = flow.user.first;
   for (int id = n; id-- > 0;) {
-    int use = flow.first_use.data()[id];
-    if (use < 0 || flow.leaves.data()[id]) continue;
-    int parent = flow.user[use];
-    pattern_kind pattern = flow.use_pattern[use];
+    int use = flow.first_use.first[id];
+    if (use < 0 || flow.leaves.first[id]) continue;
+    int parent = user[use];
+    pattern_kind pattern = flow.use_pattern.first[use];
     int longest = tree[parent].to_end;
-    for (use = flow.next_use[use]; use >= 0; use = flow.next_use[use]) {
-      pattern = detail::larger(pattern, flow.use_pattern[use]);
-      if (tree[flow.user[use]].to_end > longest) longest = tree[flow.user[use]].to_end;
+    for (use = flow.next_use.first[use]; use >= 0; use = flow.next_use.first[use]) {
+      pattern = detail::larger(pattern, flow.use_pattern.first[use]);
+      if (tree[user[use]].to_end > longest) longest = tree[user[use]].to_end;
       // The nearest common ancestor in the tree built so far; what is passed on the way up counts.
-      int other = flow.user[use];
+      int other = user[use];
       while (parent != other && parent >= 0 && other >= 0) {
         const int a = tree[parent].depth;
         const int b = tree[other].depth;
@@ -29106,7 +30137,7 @@ constexpr meta::vec<post_dominator> post_dominators(const dataflow& flow) {
     if (parent < 0) tree[id].pattern = pattern;
     else tree[id] = {parent, tree[parent].depth + 1, pattern, longest - tree[parent].to_end, longest + 1};
   }
-  return tree;
+  return result;
 }
 
 }  // namespace baton::analysis
@@ -29189,12 +30220,12 @@ struct fusion_partitioner {
         mark(g.size(), 0) {}
 
   constexpr int find(int id) {
-    if (up[id] < 0) return id;
-    int root = up[id];
-    while (up[root] >= 0) root = up[root];
-    while (up[id] >= 0) {
-      const int next = up[id];
-      up[id] = root;
+    if (up.first[id] < 0) return id;
+    int root = up.first[id];
+    while (up.first[root] >= 0) root = up.first[root];
+    while (up.first[id] >= 0) {
+      const int next = up.first[id];
+      up.first[id] = root;
       id = next;
     }
     return root;
@@ -29203,39 +30234,39 @@ struct fusion_partitioner {
   /// Collects `between`; false if the kernel would become too large.
   constexpr bool walk_to(int from, int to) {
     between.clear();
-    int nodes = size[find(to)] + size[from];
-    if (nodes + tree[from].between > max_depth) return false;  // without a walk
-    const int first = flow.first_use[from];
-    if (flow.user[first] == to && flow.next_use[first] < 0) return nodes <= max_depth;
+    int nodes = size.first[find(to)] + size.first[from];
+    if (nodes + tree.first[from].between > max_depth) return false;  // without a walk
+    const int first = flow.first_use.first[from];
+    if (flow.user.first[first] == to && flow.next_use.first[first] < 0) return nodes <= max_depth;
     ++walks;
-    mark[to] = walks;
+    mark.first[to] = walks;
     int next = -1;
-    for (int id = from; nodes <= max_depth; id = between[next]) {
-      for (int use = flow.first_use[id]; use >= 0; use = flow.next_use[use]) {
-        const int user = flow.user[use];
-        if (mark[user] == walks) continue;
-        mark[user] = walks;
+    for (int id = from; nodes <= max_depth; id = between.first[next]) {
+      for (int use = flow.first_use.first[id]; use >= 0; use = flow.next_use.first[use]) {
+        const int user = flow.user.first[use];
+        if (mark.first[user] == walks) continue;
+        mark.first[user] = walks;
         between.push_back(user);
-        nodes += size[user];
+        nodes += size.first[user];
       }
-      if (++next == between.size()) break;
+      if (++next == between.count) break;
     }
     return nodes <= max_depth;
   }
 
   constexpr bool all_between_at_most(pattern_kind limit) {
     for (int id : between)
-      if (pattern[find(id)] > limit) return false;
+      if (pattern.first[find(id)] > limit) return false;
     return true;
   }
 
   constexpr void merge(int child, int target) {
     const int from = find(child);
     if (from == target) return;
-    size[target] += size[from];
-    up[from] = target;
+    size.first[target] += size.first[from];
+    up.first[from] = target;
     // The kernel takes over the anchor of what joins it; the path conditions leave room for one only.
-    if (pattern[from] == pattern_kind::out_elementwise_fusable) pattern[target] = pattern_kind::out_elementwise_fusable;
+    if (pattern.first[from] == pattern_kind::out_elementwise_fusable) pattern.first[target] = pattern_kind::out_elementwise_fusable;
   }
 
   constexpr fusion_refusal fuse(int id, int to, pattern_kind limit_between, bool sink_fits) {
@@ -29248,60 +30279,61 @@ struct fusion_partitioner {
 
   /// What a node answers in phases 0 and 1.
   constexpr fusion_refusal try_fuse(int id, int to, int phase) {
-    if (flow.pattern[to] == pattern_kind::tuple) return fusion_refusal::before_tuple;
-    const pattern_kind own = pattern[id];
-    const pattern_kind way = tree[id].pattern;
+    if (flow.pattern.first[to] == pattern_kind::tuple) return fusion_refusal::before_tuple;
+    const pattern_kind own = pattern.first[id];
+    const pattern_kind way = tree.first[id].pattern;
     if (own == pattern_kind::out_elementwise_fusable) {
-      if (phase != 0) return refusal[id];
+      if (phase != 0) return refusal.first[id];
       if (way != pattern_kind::elementwise) return way == pattern_kind::opaque ? fusion_refusal::opaque_use : fusion_refusal::not_elementwise;
       if (!walk_to(id, to)) return fusion_refusal::max_depth;
-      return fuse(id, to, pattern_kind::broadcast, pattern[find(to)] <= pattern_kind::broadcast);
+      return fuse(id, to, pattern_kind::broadcast, pattern.first[find(to)] <= pattern_kind::broadcast);
     }
     if (own <= pattern_kind::broadcast) {
       if (way > pattern_kind::comm_reduce) return fusion_refusal::opaque_use;
       if (!walk_to(id, to)) return fusion_refusal::max_depth;
-      return fuse(id, to, pattern_kind::injective, pattern[find(to)] <= pattern_kind::out_elementwise_fusable);
+      return fuse(id, to, pattern_kind::injective, pattern.first[find(to)] <= pattern_kind::out_elementwise_fusable);
     }
     if (own == pattern_kind::injective || own == pattern_kind::tuple) {
       // Later, so that anchors have found their followers by then.
       if (phase != 1) return fusion_refusal::blocked;
       if (!walk_to(id, to)) return fusion_refusal::max_depth;
-      return fuse(id, to, pattern_kind::injective, pattern[find(to)] <= pattern_kind::injective);
+      return fuse(id, to, pattern_kind::injective, pattern.first[find(to)] <= pattern_kind::injective);
     }
     return fusion_refusal::after_reduction;
   }
 
   /// Phase 2: operands of a tuple that went into an injective kernel follow it there.
   constexpr fusion_refusal try_fuse_into_tuple(int id, int to) {
-    const pattern_kind kernel = pattern[find(to)];
-    if (pattern[id] > pattern_kind::injective || flow.pattern[to] != pattern_kind::tuple || kernel > pattern_kind::injective) return refusal[id];
+    const pattern_kind kernel = pattern.first[find(to)];
+    if (pattern.first[id] > pattern_kind::injective || flow.pattern.first[to] != pattern_kind::tuple || kernel > pattern_kind::injective)
+      return refusal.first[id];
     if (!walk_to(id, to)) return fusion_refusal::max_depth;
     return fuse(id, to, pattern_kind::injective, true);
   }
 
   constexpr void run() {
     meta::vec<int> pending;
-    pending.reserve(up.size());
-    for (int id = 0; id < up.size(); ++id)
-      if (tree[id].parent < 0) refusal[id] = flow.leaves[id] ? fusion_refusal::leaves_region : fusion_refusal::no_post_dominator;
-      else if (pattern[id] == pattern_kind::opaque) refusal[id] = fusion_refusal::opaque;
+    pending.reserve(up.count);
+    for (int id = 0; id < up.count; ++id)
+      if (tree.first[id].parent < 0) refusal.first[id] = flow.leaves.first[id] ? fusion_refusal::leaves_region : fusion_refusal::no_post_dominator;
+      else if (pattern.first[id] == pattern_kind::opaque) refusal.first[id] = fusion_refusal::opaque;
       else pending.push_back(id);
     // Who is in one group with his post-dominator stays there, and is done.
     for (int phase = 0; phase < 3; ++phase) {
       int left = 0;
       for (int id : pending) {
-        const int to = tree[id].parent;
-        if (up[id] >= 0 && find(id) == find(to)) {
-          refusal[id] = fusion_refusal::none;
+        const int to = tree.first[id].parent;
+        if (up.first[id] >= 0 && find(id) == find(to)) {
+          refusal.first[id] = fusion_refusal::none;
           continue;
         }
-        refusal[id] = phase < 2 ? try_fuse(id, to, phase) : try_fuse_into_tuple(id, to);
-        if (refusal[id] != fusion_refusal::none) pending[left++] = id;
+        refusal.first[id] = phase < 2 ? try_fuse(id, to, phase) : try_fuse_into_tuple(id, to);
+        if (refusal.first[id] != fusion_refusal::none) pending[left++] = id;
       }
-      while (pending.size() > left) pending.pop_back();
+      while (pending.count > left) pending.pop_back();
     }
     for (int id : pending)
-      if (find(id) == find(tree[id].parent)) refusal[id] = fusion_refusal::none;
+      if (find(id) == find(tree.first[id].parent)) refusal.first[id] = fusion_refusal::none;
   }
 };
 
@@ -29311,7 +30343,7 @@ constexpr fusion_groups group_for_fusion(const graph_view& g, const pass_options
   fusion_groups result;
   result.root = meta::vec<int>(g.size(), -1);
   if (options.opt_level <= 0) {
-    for (int id = 0; id < g.size(); ++id) result.root[id] = id;
+    for (int id = 0; id < g.size(); ++id) result.root.first[id] = id;
     result.open = reached(g, walk::outside_kernels);
     result.post_dominator = meta::vec<int>(g.size(), -1);
     result.refusal = meta::vec<fusion_refusal>(g.size(), fusion_refusal::level_zero);
@@ -29321,12 +30353,12 @@ constexpr fusion_groups group_for_fusion(const graph_view& g, const pass_options
   work.run();
   result.fused = true;
   result.post_dominator = meta::vec<int>(g.size());
-  int* const root = result.root.data();
-  int* const post_dominator = result.post_dominator.data();
-  const int* const up = work.up.data();
+  int* const root = result.root.first;
+  int* const post_dominator = result.post_dominator.first;
+  const int* const up = work.up.first;
   for (int id = 0; id < g.size(); ++id) {
     root[id] = up[id] < 0 ? id : work.find(id);
-    post_dominator[id] = work.tree.data()[id].parent;
+    post_dominator[id] = work.tree.first[id].parent;
   }
   result.refusal.swap(work.refusal);
   result.open.swap(work.flow.open);
@@ -29413,14 +30445,14 @@ struct fuse_ops_pass {
       bool open[view().size() + 1]{};
       bool fused = false;
     };
-    static constexpr groups_table table = [] {
-      fusion_groups groups = group_for_fusion(view(), fuse_ops_pass::at_level(Options));
+    static constexpr groups_table table = [](const graph_view& g) {
+      fusion_groups groups = group_for_fusion(g, fuse_ops_pass::at_level(Options));
       groups_table t;
-      meta::copy_n(t.root, groups.root.data(), view().size());
-      meta::copy_n(t.open, groups.open.data(), view().size());
+      meta::copy_n(t.root, groups.root.first, g.size());
+      meta::copy_n(t.open, groups.open.first, g.size());
       t.fused = groups.fused;
       return t;
-    }();
+    }(view());
   };
   template <class Plan>
   static constexpr void run_planned(graph& g) {
@@ -29478,29 +30510,30 @@ struct kernel_maker {
         scalar_uses(in.size(), 0),
         computes(in.size(), false) {
     for (int i = 0; i < original; ++i) {
-      replaced[i] = i;
-      if (g[i].op) computes[groups.root[i]] = true;
+      replaced.first[i] = i;
+      if (g[i].op) computes.first[groups.root.first[i]] = true;
       if (!holds_scalars(i)) continue;
-      for (int slot = 0; slot < g[i].operand_count; ++slot) ++scalar_uses[g.operand(i, slot)];
+      for (int slot = 0; slot < g[i].operand_count; ++slot) ++scalar_uses.first[g.operand(i, slot)];
     }
   }
 
   constexpr bool holds_scalars(int id) const { return groups.fused && g[id].op && g[id].op->pattern <= pattern_kind::comm_reduce; }
 
   constexpr bool is_shared_scalar(int operand, int user) const {
-    return g[operand].constant == constant_kind::scalar && scalar_uses[operand] > 1 && holds_scalars(user) && analysis::detail::is_literal(g.view(), operand);
+    return g[operand].constant == constant_kind::scalar && scalar_uses.first[operand] > 1 && holds_scalars(user) &&
+           analysis::detail::is_literal(g.view(), operand);
   }
 
   constexpr int parameter_for(int outside, int group) {
     // What stop_fusion hides is the same argument as the thing itself.
     int source = outside;
     while (is_stop_fusion(source)) source = g.operand(source, 0);
-    if (param_of[source] == group) return param[source];
-    param_of[source] = group;
-    param[source] = g.add_var("p", params.size(), g[outside].type, true);
-    params.push_back(param[source]);
-    arguments.push_back(replaced[source]);
-    return param[source];
+    if (param_of.first[source] == group) return param.first[source];
+    param_of.first[source] = group;
+    param.first[source] = g.add_var("p", params.size(), g[outside].type, true);
+    params.push_back(param.first[source]);
+    arguments.push_back(replaced.first[source]);
+    return param.first[source];
   }
 
   /// Turns outside operands of the group below `root` into parameters, numbered by depth-first occurrence.
@@ -29520,10 +30553,10 @@ struct kernel_maker {
       }
       const int place = g[at.id].first_operand + at.slot++;
       const int operand = g.operands[place];
-      if (groups.root[operand] != root) {
+      if (groups.root.first[operand] != root) {
         if (!is_shared_scalar(operand, at.id)) g.operands[place] = parameter_for(operand, root);  // adds no operands
-      } else if (!seen[operand] && g[operand].kind != node_kind::constant) {
-        seen[operand] = true;
+      } else if (!seen.first[operand] && g[operand].kind != node_kind::constant) {
+        seen.first[operand] = true;
         above.push_back(at);
         at = {operand, 0};
       }
@@ -29546,27 +30579,28 @@ struct kernel_maker {
     call.kind = node_kind::call;
     call.type = g[root].type;
     call.checked = g[root].checked;
-    replaced[root] = g.add(call, arguments);
+    replaced.first[root] = g.add(call, arguments);
   }
 
   constexpr void redirect_operands(int id) {
-    for (int i = 0; i < g[id].operand_count; ++i) g.operand(id, i) = replaced[g.operand(id, i)];
+    for (int i = 0; i < g[id].operand_count; ++i) g.operand(id, i) = replaced.first[g.operand(id, i)];
   }
 
   constexpr void visit(int id) {
     const node& n = g[id];
-    const bool is_root = groups.root[id] == id;
+    const bool is_root = groups.root.first[id] == id;
     switch (n.kind) {
       case node_kind::constant: return;
       case node_kind::call:
         if (!n.op) return redirect_operands(id);
-        if (is_stop_fusion(id)) replaced[id] = replaced[g.operand(id, 0)];
+        if (is_stop_fusion(id)) replaced.first[id] = replaced.first[g.operand(id, 0)];
         else if (is_root) make_kernel(id);
         return;
       case node_kind::tuple:
       case node_kind::projection:
         // A field of a tuple that is computed here is a kernel's result; what only passes values on needs no kernel.
-        if (!computes[groups.root[id]] || (is_root && (n.kind == node_kind::tuple || groups.root[g.operand(id, 0)] != id))) redirect_operands(id);
+        if (!computes.first[groups.root.first[id]] || (is_root && (n.kind == node_kind::tuple || groups.root.first[g.operand(id, 0)] != id)))
+          redirect_operands(id);
         else if (is_root) make_kernel(id);
         return;
       default: return redirect_operands(id);
@@ -29607,7 +30641,7 @@ constexpr meta::vec<fusion_entry> fusion_report(const graph_view& g, const pass_
   const fusion_groups groups = group_for_fusion(g, options);
   meta::vec<fusion_entry> report;
   for (int id = 0; id < g.size(); ++id)
-    if (groups.open[id] && g[id].is_call_of_op()) report.push_back({id, groups.root[id], groups.post_dominator[id], groups.refusal[id]});
+    if (groups.open[id] && g[id].is_call_of_op()) report.push_back({id, groups.root.first[id], groups.post_dominator[id], groups.refusal[id]});
   return report;
 }
 
@@ -33259,16 +34293,28 @@ Stream& operator<<(Stream& stream, const pass_statistics& table) {
 // ---- baton/runtime/aligned_buffer.hpp ----
 // Enters: a size in bytes. Leaves: that many zeroed bytes on a 64-byte boundary, owned and movable.
 // It is the only place where the library asks for memory: tensors, arenas, packed weights and files
-// all live in one. Calls of an executable never come here.
+// all live in one. Calls of an executable never come here. Large buffers ask the system for huge pages, which a weight that
+// streams through the caches is read from up to a third faster; where there are none, nothing is lost.
 // Next: runtime/tensor.hpp puts shapes on it.
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 namespace baton {
 
 /// The alignment of everything the library allocates: one cache line, one AVX-512 register.
 inline constexpr std::size_t memory_alignment = 64;
 
-/// Owns zeroed bytes on a 64-byte boundary; the allocation is rounded up to whole lines, so that a full
-/// vector may be read at the last element. Throws std::bad_alloc; aborts in a build without exceptions.
+/// The size of a huge page, 0 where there is no way to ask for one.
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+inline constexpr std::size_t huge_page_bytes = std::size_t{2} << 20;
+#else
+inline constexpr std::size_t huge_page_bytes = 0;
+#endif
+
+/// Owns zeroed bytes on a 64-byte boundary, a buffer of a megabyte or more on that of a huge page; the allocation is rounded up
+/// to whole lines, so that a full vector may be read at the last element. Throws std::bad_alloc; aborts in a build without exceptions.
 class aligned_buffer {
  public:
   constexpr aligned_buffer() noexcept = default;
@@ -33283,7 +34329,7 @@ class aligned_buffer {
   aligned_buffer(const aligned_buffer&) = delete;
   aligned_buffer& operator=(const aligned_buffer&) = delete;
   ~aligned_buffer() {
-    if (data_ != nullptr) ::operator delete(data_, std::align_val_t{memory_alignment});
+    if (data_ != nullptr) ::operator delete(data_, std::align_val_t{alignment_of(size_)});
   }
 
   /// A deep copy; copying is never implicit.
@@ -33301,6 +34347,13 @@ class aligned_buffer {
   [[nodiscard]] std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
 
  private:
+  /// Whole huge pages; what is left over counts as one if it is at least half of it, so no buffer wastes more than a megabyte.
+  static constexpr std::size_t huge_bytes(std::size_t size) noexcept {
+    if constexpr (huge_page_bytes == 0) return 0;
+    else return (size + huge_page_bytes / 2) / huge_page_bytes * huge_page_bytes;
+  }
+  static constexpr std::size_t alignment_of(std::size_t size) noexcept { return huge_bytes(size) > 0 ? huge_page_bytes : memory_alignment; }
+
   std::byte* data_ = nullptr;
   std::size_t size_ = 0;
 };
@@ -33320,10 +34373,15 @@ namespace detail {
 inline aligned_buffer::aligned_buffer(std::size_t size) : size_(size) {
   if (size == 0) return;
   if (size > std::numeric_limits<std::size_t>::max() / 2) detail::out_of_memory();
-  const std::size_t whole_lines = (size + memory_alignment - 1) / memory_alignment * memory_alignment;
-  void* const memory = ::operator new(whole_lines, std::align_val_t{memory_alignment}, std::nothrow);
+  std::size_t room = (size + memory_alignment - 1) / memory_alignment * memory_alignment;
+  if (room < huge_bytes(size)) room = huge_bytes(size);
+  void* const memory = ::operator new(room, std::align_val_t{alignment_of(size)}, std::nothrow);
   if (memory == nullptr) detail::out_of_memory();
-  data_ = static_cast<std::byte*>(std::memset(memory, 0, whole_lines));
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  // Before the first access, which decides on the page. A system without huge pages says so, and that is all.
+  if (huge_bytes(size) > 0) static_cast<void>(::madvise(memory, huge_bytes(size), MADV_HUGEPAGE));
+#endif
+  data_ = static_cast<std::byte*>(std::memset(memory, 0, room));
 }
 
 }  // namespace baton
@@ -33455,6 +34513,14 @@ struct file_closer {
     if (handle != nullptr) std::fclose(handle);
   }
 };
+
+/// Copies elements out of a file. A bool is 0 or 1 in memory; a byte that is another number would not be one.
+template <class T>
+void copy_from_file(T* to, const std::byte* from, std::size_t count) noexcept {
+  if constexpr (std::same_as<T, bool>)
+    for (std::size_t i = 0; i < count; ++i) to[i] = from[i] != std::byte{0};
+  else if (count > 0) std::memcpy(to, from, count * sizeof(T));
+}
 
 /// `(1, 64, 56, 56)`, as messages spell a shape.
 inline std::string shape_text(std::span<const std::uint64_t> shape) {
@@ -34082,7 +35148,7 @@ tensor<T, Dims...> safetensors_file::load(std::string_view name) const {
   detail::check_entry(name_, entry->offset, "tensor \"" + entry->name + "\"", entry->dtype, entry->shape, file_dtype_of<T>,
                       std::array<std::uint64_t, sizeof...(Dims)>{Dims...});
   tensor<T, Dims...> out;
-  if constexpr (tensor<T, Dims...>::size() > 0) std::memcpy(out.data(), entry->bytes.data(), entry->bytes.size());
+  detail::copy_from_file(out.data(), entry->bytes.data(), tensor<T, Dims...>::size());
   return out;
 }
 
@@ -34127,7 +35193,17 @@ struct input_names {};
 /// All other parameters' values.
 struct parameter_file {
   safetensors_file file;
+
+  /// The parameter of that name. Throws load_error.
+  template <class T, std::size_t... Dims>
+  [[nodiscard]] tensor<T, Dims...> load(std::string_view name) const {
+    return file.template load<T, Dims...>(name);
+  }
 };
+
+/// Where parameters may come from: what has such a `load`.
+template <class Source>
+concept parameter_source = requires(const Source& from) { from.template load<float, 1>(std::string_view()); };
 
 }  // namespace runtime
 
@@ -34537,6 +35613,15 @@ BATON_INLINE void pin([[maybe_unused]] V& v) noexcept {
 #endif
 }
 
+/// Says that a value that was loaded is used more than once. GCC 12 else makes the load an operand of each instruction that uses
+/// it, and loads as often.
+template <class V>
+BATON_INLINE void load_once([[maybe_unused]] V& v) noexcept {
+#if defined(__GNUC__) && !defined(__clang__) && (defined(__x86_64__) || defined(__i386__))
+  asm("" : "+v"(v.data));
+#endif
+}
+
 /// Asks for the cache line of an address, which need not be one of an object.
 BATON_INLINE void prefetch([[maybe_unused]] const float* p) noexcept {
 #if defined(__GNUC__) || defined(__clang__)
@@ -34802,8 +35887,79 @@ BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
   return xsimd::copysign(quotient<float, Arch>(madd<V>(s, p, s - one), madd<V>(s, p, s + one)), x);
 }
 
+#if defined(__AVX2__)
+/// Whether one instruction picks each lane's entry of a table as long as a vector.
+template <class Arch>
+inline constexpr bool has_lane_tables = simd::detail::is_avx512<Arch> || std::is_base_of_v<xsimd::avx2, Arch>;
+
+/// erf around so many equally distant places from 0 on, as polynomials of the distance, lowest coefficient first. Dependent on Arch,
+/// so that units with different flags do not share them.
+template <class Arch, int Lanes>
+struct erf_table;
+template <class Arch>
+struct erf_table<Arch, 16> {
+  static constexpr int degree = 5;
+  alignas(64) static constexpr float coefficient[degree + 1][16] = {
+      {0.0f, 0x1.1af54ep-2f, 0x1.0a7ef6p-1f, 0x1.6c1c98p-1f, 0x1.af767ap-1f, 0x1.d8865ep-1f, 0x1.eea556p-1f, 0x1.f92d08p-1f, 0x1.fd9ae2p-1f, 0x1.ff4048p-1f,
+       0x1.ffcaa8p-1f, 0x1.fff2d0p-1f, 0x1.fffd1ap-1f, 0x1.ffff70p-1f, 0x1.ffffe8p-1f, 0x1.fffffcp-1f},
+      {0x1.20dd76p+0f, 0x1.0f5d16p+0f, 0x1.c1efcap-1f, 0x1.492e44p-1f, 0x1.a911f2p-2f, 0x1.e46530p-3f, 0x1.e72372p-4f, 0x1.b0552ep-5f, 0x1.529b9cp-6f,
+       0x1.d41438p-8f, 0x1.1d831ap-9f, 0x1.3360dcp-11f, 0x1.240910p-13f, 0x1.e9b66cp-16f, 0x1.6a5a28p-18f, 0x1.d91916p-21f},
+      {0x1.df216ep-23f, -0x1.0f5ba2p-2f, -0x1.c1ee00p-2f, -0x1.edc46ep-2f, -0x1.a9121ap-2f, -0x1.2ec000p-2f, -0x1.6d5bf8p-3f, -0x1.7a4bd6p-4f, -0x1.529bc2p-5f,
+       -0x1.0749b8p-6f, -0x1.64dd6ep-8f, -0x1.a695cep-10f, -0x1.b5f20cp-12f, -0x1.8dbca8p-14f, -0x1.3cdfecp-16f, -0x1.bb356ep-19f},
+      {-0x1.812ab6p-2f, -0x1.3c9614p-2f, -0x1.2bf5fap-3f, 0x1.b6d27cp-6f, 0x1.1b5f0ap-3f, 0x1.571c7ap-3f, 0x1.1c2ab4p-3f, 0x1.714a90p-4f, 0x1.8b0cdep-5f,
+       0x1.63f02ep-6f, 0x1.119c5cp-7f, 0x1.69c92cp-9f, 0x1.9da85ap-11f, 0x1.9a8a70p-13f, 0x1.62a8dcp-15f, 0x1.0d2e78p-17f},
+      {0x1.0e08dep-12f, 0x1.021ec0p-3f, 0x1.748de4p-3f, 0x1.3351c8p-3f, 0x1.1bcfb6p-4f, -0x1.731bc0p-8f, -0x1.69a6e2p-5f, -0x1.88548ap-5f, -0x1.1a14dep-5f,
+       -0x1.39c52cp-6f, -0x1.1caef4p-7f, -0x1.b024bap-9f, -0x1.1654fep-10f, -0x1.3300a2p-12f, -0x1.23bb94p-14f, -0x1.e05776p-17f},
+      {0x1.c7058ep-4f, 0x1.45dc92p-4f, 0x1.eab346p-8f, -0x1.af822cp-5f, -0x1.19757ap-4f, -0x1.81976ep-5f, -0x1.ebe5cap-7f, 0x1.a5df7cp-8f, 0x1.a97e2ep-7f,
+       0x1.5c8c9ap-7f, 0x1.91fe1ep-8f, 0x1.6bd112p-9f, 0x1.0da810p-10f, 0x1.4e94eep-12f, 0x1.600c18p-14f, 0x1.0dff14p-16f},
+  };
+};
+template <class Arch>
+struct erf_table<Arch, 8> {
+  static constexpr int degree = 7;
+  alignas(32) static constexpr float coefficient[degree + 1][8] = {
+      {0.0f, 0x1.0a7ef6p-1f, 0x1.af767ap-1f, 0x1.eea556p-1f, 0x1.fd9ae2p-1f, 0x1.ffcaa8p-1f, 0x1.fffd1ap-1f, 0x1.ffffe8p-1f},
+      {0x1.20dd76p+0f, 0x1.c1efcap-1f, 0x1.a911f0p-2f, 0x1.e72372p-4f, 0x1.529b9ep-6f, 0x1.1d831ap-9f, 0x1.2408e8p-13f, 0x1.6a66c2p-18f},
+      {-0x1.e7dd00p-27f, -0x1.c1efa2p-2f, -0x1.a91204p-2f, -0x1.6d5aaap-3f, -0x1.529b6cp-5f, -0x1.64e396p-8f, -0x1.b60f8ap-12f, -0x1.3cfdb4p-16f},
+      {-0x1.81270cp-2f, -0x1.2bf560p-3f, 0x1.1b6122p-3f, 0x1.1c2a28p-3f, 0x1.8b0ae0p-5f, 0x1.119d48p-7f, 0x1.9db790p-11f, 0x1.62214ap-15f},
+      {-0x1.4e8b8cp-16f, 0x1.76d942p-3f, 0x1.1b78fap-4f, -0x1.6d4256p-5f, -0x1.1a3c50p-5f, -0x1.1a94bep-7f, -0x1.119cd4p-10f, -0x1.1c69b4p-14f},
+      {0x1.cf0ddap-4f, 0x1.e10d20p-8f, -0x1.1b5110p-4f, -0x1.e797b6p-7f, 0x1.ace9c2p-7f, 0x1.910abap-8f, 0x1.0a747ap-10f, 0x1.619b84p-14f},
+      {-0x1.2164bep-10f, -0x1.8fcc08p-5f, 0x1.080a9cp-8f, 0x1.37ca36p-6f, 0x1.57837ap-11f, -0x1.6a6cfcp-9f, -0x1.8baf7ep-11f, -0x1.4cc852p-14f},
+      {-0x1.90bb0ap-6f, 0x1.4cc712p-8f, 0x1.e70100p-7f, -0x1.25a060p-8f, -0x1.bbaf88p-9f, 0x1.07f2d6p-11f, 0x1.9ba156p-12f, 0x1.57681ap-15f},
+  };
+};
+
+/// Lane i of the result is the table's entry whose number is in the low bits of lane i.
+template <class Arch>
+BATON_INLINE f32<Arch> lookup(const float* table, batch<std::int32_t, Arch> at) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (simd::detail::is_avx512<Arch>) return _mm512_permutexvar_ps(at, _mm512_load_ps(table));
+  else
+#endif
+    return _mm256_permutevar8x32_ps(_mm256_load_ps(table), at);
+}
+
+/// From 3.93 on the result is 1 in float; the last place serves from half a distance below it to there.
+template <class Arch>
+BATON_INLINE f32<Arch> erf_by_table(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  constexpr int n = static_cast<int>(V::size);
+  using table = erf_table<Arch, n>;
+  const V a = pick_smaller(V(3.93f), xsimd::abs(x));  // a NaN stays
+  const V magic(0x1.8p+23f), t = pick_smaller(magic + V(static_cast<float>(n - 1)), madd<V>(a, V(static_cast<float>(n) / 4), magic));
+  const V r = madd<V>(t - magic, V(-4.0f / static_cast<float>(n)), a);
+  const batch<std::int32_t, Arch> at = cast_bits<std::int32_t>(t);
+  V y = lookup<Arch>(table::coefficient[table::degree], at);
+  for (int i = table::degree; i-- > 0;) y = madd<V>(y, r, lookup<Arch>(table::coefficient[i], at));
+  return xsimd::copysign(y, x);
+}
+#endif
+
 template <class Arch>
 BATON_INLINE f32<Arch> erf_float(f32<Arch> x) noexcept {
+#if defined(__AVX2__)
+  if constexpr (has_lane_tables<Arch>) return erf_by_table<Arch>(x);
+#endif
   using V = f32<Arch>;
   const V a = xsimd::abs(x), z = x * x;
   const V small = madd<V>(
@@ -36696,7 +37852,8 @@ struct conv2d_nchwc_depthwise_tile {
     constexpr int at = Column + (Begin < 0 ? 0 : Begin * P.stride_w - P.pad_left);
     constexpr bool inside = Begin < 0 || (at >= 0 && at < P.iw);
     if constexpr (inside && ((pixel_of(Column, Kw) >= 0) || ...)) {
-      const batch v = loadu<batch>(x + at * S.ic_block);
+      batch v = loadu<batch>(x + at * S.ic_block);
+      load_once(v);
       (tap<pixel_of(Column, Kw)>(v, weights[Kw], acc), ...);
     }
   }
@@ -37201,8 +38358,11 @@ constexpr winograd_schedule default_winograd_schedule(const conv2d_problem& p, i
 constexpr winograd_schedule default_winograd_schedule(const conv2d_problem& p, int tile_size, int block, int lanes, int registers) noexcept {
   winograd_schedule s{tile_size, block, 1, 1};
   const int all = winograd_tiles(p, tile_size), vectors = block / lanes, room = registers - (registers >= 32 ? 4 : 3);
-  // Equal blocks of as many tiles as the registers hold: each weight that is loaded serves them all.
-  const int most = room / vectors;
+  // Equal blocks of as many tiles as the registers hold: each weight that is loaded serves them all. A weight that stays in the
+  // second-level cache is cheap to load: for a large image fewer tiles, still enough to hide the latency, leave it the room there.
+  const double weight = 4.0 * winograd_alpha(tile_size) * winograd_alpha(tile_size) * p.ic * p.oc;
+  int most = room / vectors;
+  if (weight < 640.0 * 1024 && all > 4 * most && most > 14) most = 14;
   const int blocks = (all + most - 1) / most;
   s.tiles = (all + blocks - 1) / blocks;
   // Few tiles: several output blocks together hide the latency of the multiply-adds, and share the loads of data.
@@ -37583,6 +38743,14 @@ namespace baton::simd {
 using tir::dense_problem;
 using tir::dense_schedule;
 
+namespace detail {
+
+/// The sum of all lanes, by halves: additions within a vector, which math::sum_lanes uses, take twice as long.
+template <class Arch>
+BATON_INLINE float sum_by_halves(f32<Arch> v) noexcept;
+
+}  // namespace detail
+
 /// Dense with the weight as (N, K). See tests/unit/simd/kernels_test.cpp for its use.
 template <class Arch, dense_problem P, dense_schedule S = tir::default_dense_schedule(P, lanes<Arch>, vector_registers<Arch>)>
 struct dense_kernel {
@@ -37640,12 +38808,25 @@ struct dense_kernel {
   template <int M, int N, int... T>
   static BATON_INLINE void dots(const float* x, const float* w, float (*sum)[n_step], int j, std::integer_sequence<int, T...>) noexcept {
     batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-    for (int k = 0; k < whole_k; k += lanes<Arch>) ((acc[T] = madd<batch>(loadu<batch>(x + T / N * P.k + k), loadu<batch>(w + T % N * P.k + k), acc[T])), ...);
+    for (int k = 0; k < whole_k; k += lanes<Arch>)
+      products(x + k, w + k, acc, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, M>{}, std::make_integer_sequence<int, N>{});
     if constexpr (whole_k < P.k)
       ((acc[T] =
             madd<batch>(load_partial<Arch>(x + T / N * P.k + whole_k, P.k - whole_k), load_partial<Arch>(w + T % N * P.k + whole_k, P.k - whole_k), acc[T])),
        ...);
-    ((sum[T / N][j + T % N] = math::sum_lanes(acc[T])), ...);
+    ((sum[T / N][j + T % N] = detail::sum_by_halves<Arch>(acc[T])), ...);
+  }
+
+  /// One vector of every row and of every output.
+  template <int... T, int... Row, int... Output>
+  static BATON_INLINE void products(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>, std::integer_sequence<int, Row...>,
+                                    std::integer_sequence<int, Output...>) noexcept {
+    constexpr int rows = sizeof...(Row), outputs = sizeof...(Output);
+    constexpr bool all_fit = rows * outputs + rows + outputs <= vector_registers<Arch>;
+    batch data[rows] = {loadu<batch>(x + Row * P.k)...}, weights[outputs] = {loadu<batch>(w + Output * P.k)...};
+    if constexpr (all_fit && outputs > 1) (load_once(data[Row]), ...);
+    if constexpr (all_fit && rows > 1) (load_once(weights[Output]), ...);
+    ((acc[T] = madd<batch>(data[T / outputs], weights[T % outputs], acc[T])), ...);
   }
 };
 
@@ -37702,38 +38883,63 @@ struct dense_packed_kernel {
 
   template <int M, int N, int... T>
   static BATON_INLINE void sums(const float* x, const float* w, float* BATON_RESTRICT sum, std::integer_sequence<int, T...>) noexcept {
-    batch acc[sizeof...(T)] = {((void)T, batch(0.0f))...};
-    if constexpr (S.k_chains == 1) {
-      for (int k = 0; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-    } else {
-      constexpr int whole = P.k / S.k_chains * S.k_chains;
-      batch other[S.k_chains - 1][sizeof...(T)];
-      for (auto& chain : other) ((chain[T] = batch(0.0f)), ...);
-      for (int k = 0; k < whole; k += S.k_chains) {
-        step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-        chains<N>(x + k, w + k * lanes<Arch>, other, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains - 1>{});
-      }
-      for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{});
-      // In pairs: a tiny layer has little else to do.
-      for (int width = S.k_chains - 1; width > 1; width = (width + 1) / 2)
-        for (int c = 0; c < width / 2; ++c) ((other[c][T] = other[c][T] + other[c + (width + 1) / 2][T]), ...);
-      ((acc[T] = acc[T] + other[0][T]), ...);
-    }
-    (storeu(sum + T * lanes<Arch>, acc[T]), ...);
+    batch acc[S.k_chains][sizeof...(T)];
+    for (auto& chain : acc) ((chain[T] = batch(0.0f)), ...);
+    constexpr int whole = P.k / S.k_chains * S.k_chains;
+    for (int k = 0; k < whole; k += S.k_chains)
+      chains<N>(x + k, w + k * lanes<Arch>, acc, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, S.k_chains>{});
+    for (int k = whole; k < P.k; ++k) step<N>(x + k, w + k * lanes<Arch>, acc[0], std::integer_sequence<int, T...>{});
+    // In pairs: a tiny layer has little else to do.
+    for (int width = S.k_chains; width > 1; width = (width + 1) / 2)
+      for (int c = 0; c < width / 2; ++c) ((acc[c][T] = acc[c][T] + acc[c + (width + 1) / 2][T]), ...);
+    (storeu(sum + T * lanes<Arch>, acc[0][T]), ...);
   }
 
   /// One input of every row and one vector of every panel.
   template <int N, int... T>
   static BATON_INLINE void step(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>) noexcept {
-    constexpr std::ptrdiff_t next = std::ptrdiff_t{P.k} * lanes<Arch>;
-    ((acc[T] = madd<batch>(splat<batch>(x[T / N * P.k]), loadu<batch>(w + T % N * next), acc[T])), ...);
+    products(x, w, acc, std::integer_sequence<int, T...>{}, std::make_integer_sequence<int, static_cast<int>(sizeof...(T)) / N>{},
+             std::make_integer_sequence<int, N>{});
+  }
+  template <int... T, int... Row, int... Panel>
+  static BATON_INLINE void products(const float* x, const float* w, batch* acc, std::integer_sequence<int, T...>, std::integer_sequence<int, Row...>,
+                                    std::integer_sequence<int, Panel...>) noexcept {
+    constexpr int rows = sizeof...(Row), across = sizeof...(Panel);
+    batch data[rows] = {splat<batch>(x[Row * P.k])...}, weights[across] = {loadu<batch>(w + Panel * (std::ptrdiff_t{P.k} * lanes<Arch>))...};
+    if constexpr (rows * across + rows + across <= vector_registers<Arch> && across > 1) (load_once(data[Row]), ...);
+    if constexpr (rows * across + across + 1 <= vector_registers<Arch> && rows > 1) (load_once(weights[Panel]), ...);
+    ((acc[T] = madd<batch>(data[T / across], weights[T % across], acc[T])), ...);
   }
   template <int N, int... T, int... C>
   static BATON_INLINE void chains(const float* x, const float* w, batch (*acc)[sizeof...(T)], std::integer_sequence<int, T...> tile,
                                   std::integer_sequence<int, C...>) noexcept {
-    (step<N>(x + C + 1, w + (C + 1) * lanes<Arch>, acc[C], tile), ...);
+    (step<N>(x + C, w + C * lanes<Arch>, acc[C], tile), ...);
   }
 };
+
+namespace detail {
+
+template <class Arch>
+BATON_INLINE float sum_by_halves(f32<Arch> v) noexcept {
+#if defined(__AVX__)
+  if constexpr (is_avx512<Arch> || is_avx<Arch>) {
+    __m256 eight;
+#if defined(__AVX512F__)
+    if constexpr (is_avx512<Arch>) {
+      const __m512d all = _mm512_castps_pd(v);
+      eight = _mm256_add_ps(_mm256_castpd_ps(_mm512_castpd512_pd256(all)), _mm256_castpd_ps(_mm512_extractf64x4_pd(all, 1)));
+    } else
+#endif
+      eight = v;
+    const __m128 four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
+    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
+  } else
+#endif
+    return math::sum_lanes(v);
+}
+
+}  // namespace detail
 
 }  // namespace baton::simd
 
@@ -38093,6 +39299,17 @@ struct reduce_step {
   }
 };
 
+template <int Lanes>
+struct lane_number_list {
+  float at[Lanes]{};
+};
+template <int Lanes>
+inline constexpr lane_number_list<Lanes> lane_numbers = [] {
+  lane_number_list<Lanes> n;
+  for (int i = 0; i < Lanes; ++i) n.at[i] = static_cast<float>(i);
+  return n;
+}();
+
 /// The reduction of n contiguous floats.
 template <class Arch, reduce_kind K>
 BATON_INLINE float reduce_line(const float* x, std::ptrdiff_t n) noexcept {
@@ -38100,20 +39317,25 @@ BATON_INLINE float reduce_line(const float* x, std::ptrdiff_t n) noexcept {
   using step = reduce_step<K>;
   constexpr int l = lanes<Arch>;
   std::ptrdiff_t i = 0;
-  float rest = step::init;
-  if (n >= l) {
-    V a(step::init), b(step::init), c(step::init), d(step::init);
+  V a(step::init);
+  if (n >= 4 * l) {
+    V b(step::init), c(step::init), d(step::init);
     for (; i + 4 * l <= n; i += 4 * l) {
       a = step::combine(a, loadu<V>(x + i));
       b = step::combine(b, loadu<V>(x + i + l));
       c = step::combine(c, loadu<V>(x + i + 2 * l));
       d = step::combine(d, loadu<V>(x + i + 3 * l));
     }
-    for (; i + l <= n; i += l) a = step::combine(a, loadu<V>(x + i));
-    rest = step::template across<Arch>(step::combine(step::combine(a, b), step::combine(c, d)));
+    a = step::combine(step::combine(a, b), step::combine(c, d));
   }
-  for (; i < n; ++i) rest = step::combine(rest, x[i]);
-  return rest;
+  for (; i + l <= n; i += l) a = step::combine(a, loadu<V>(x + i));
+  if (i < n) {
+    const int left = static_cast<int>(n - i);
+    V rest = load_partial<Arch>(x + i, left);
+    if constexpr (step::init != 0.0f) rest = xsimd::select(loadu<V>(lane_numbers<l>.at) < V(static_cast<float>(left)), rest, V(step::init));
+    a = step::combine(a, rest);
+  }
+  return step::template across<Arch>(a);
 }
 
 /// The dimensions of a reduction after merging neighbours of one sort, and their strides in the data, outermost first.
@@ -38322,8 +39544,9 @@ namespace baton::tir {
 /// A movement as loops.
 struct moved_space {
   bool possible = false;
-  space over;
+  space over;  ///< axes that lie one in the other in both tensors are one
   strides from;
+  int near = -1;  ///< an axis whose neighbours lie side by side in the source, if those of the last do not and both are long enough for squares
 
   friend constexpr bool operator==(const moved_space&, const moved_space&) = default;
 };
@@ -38339,11 +39562,21 @@ constexpr moved_space movement_of() {
     constexpr movement m = op::moves(attrs_of<Function, root>(), function_region<Function>::region.view[g.operand(root, 0)]);
     if (!m.possible || m.rank == 0 || m.rank > max_rank) return result;
     result.possible = true;
-    result.over.rank = m.rank;
+    int& rank = result.over.rank;
+    for (std::int64_t& at : result.from.at) at = 0;
     for (int d = 0; d < m.rank; ++d) {
-      result.over.extent[d] = static_cast<int>(m.extent[d]);
-      result.from.at[d] = m.step[d];
+      if (m.extent[d] == 1 && (rank > 0 || d + 1 < m.rank)) continue;
+      if (rank > 0 && result.from.at[rank - 1] == m.step[d] * m.extent[d]) {
+        result.over.extent[rank - 1] *= static_cast<int>(m.extent[d]);
+        result.from.at[rank - 1] = m.step[d];
+      } else {
+        result.over.extent[rank] = static_cast<int>(m.extent[d]);
+        result.from.at[rank++] = m.step[d];
+      }
     }
+    const int last = rank - 1;
+    for (int d = 0; d < last; ++d)
+      if (result.from.at[d] == 1 && result.from.at[last] != 1 && result.over.extent[d] >= 8 && result.over.extent[last] >= 8) result.near = d;
   }
   return result;
 }
@@ -38662,6 +39895,11 @@ struct layer_kernel {
   static constexpr bool fits = false;
 };
 
+/// The first operand of an op that may have another type than float32: indices. A kernel gets them as they are. No op has so many
+/// operands that the default is one.
+template <class Op>
+inline constexpr int first_index_operand = 8;
+
 /// What a layer's kernel is told.
 template <class Function>
 struct layer_of {
@@ -38671,6 +39909,7 @@ struct layer_of {
   static constexpr auto attrs = tir::attrs_of<Function, id>();
   static constexpr int operand_count = Function::view()[id].operand_count;
   static constexpr tensor_ty operand(int i) { return {float32, info::region.view[Function::view().operand(id, i)]}; }
+  static constexpr dtype element(int i) { return Function::view().tensor(Function::view().operand(id, i)).element; }
   static constexpr tensor_ty result = Function::view().tensor(id);
   static constexpr auto operands = [] {
     struct list {
@@ -38710,14 +39949,27 @@ constexpr image_place place_of_images(const lettered_axes& a, int spatial) {
   return {};
 }
 
-/// Whether a function is a layer on its parameters with maps behind it, all float32.
+/// Whether all tensors are float32 but indices that nothing but the anchor reads.
+constexpr bool floats_but_indices(const graph_view& g, int anchor, int first_index) {
+  if (g.tensor(g.body_of(g.size() - 1)).element != float32) return false;
+  for (int id = 0; id < g.size() - 1; ++id) {
+    if (g.is_tensor(id) && g.tensor(id).element == float32) continue;
+    for (int user = 0; user < g.size(); ++user)
+      for (int k = 0; k < g[user].operand_count; ++k)
+        if (g.operand(user, k) == id && g[user].kind != node_kind::function && !(g.is_tensor(id) && user == anchor && k >= first_index)) return false;
+  }
+  return true;
+}
+
+/// Whether a function is a layer on its parameters with maps behind it, all float32 but for the anchor's indices.
 template <class Function>
 constexpr bool is_layer() {
   using info = function_region<Function>;
   constexpr graph_view g = Function::view();
   constexpr auto r = info::region;
   if constexpr (r.anchor < 0) return false;
-  else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || !r.all_float32 || tir::has_empty_tensor(g)) return false;
+  else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || tir::has_empty_tensor(g)) return false;
+  else if constexpr (!r.all_float32 && !floats_but_indices(g, r.anchor, first_index_operand<typename registered_op<g[r.anchor].op->id>::type>)) return false;
   else return tir::consistent_operands<Function>() && r.anchored_first && (r.maps_only || r.root == r.anchor);
 }
 
@@ -38912,6 +40164,11 @@ struct pack_weight {};
 
 /// Copies one element by strides: the loops run over the movement's axes, the innermost is in the statement.
 struct move_row {};
+
+/// The same for a square of Size elements a side: the last two loops count squares, along the axis that is contiguous in the source and
+/// along the one that is in the result.
+template <int Size>
+struct move_tile {};
 
 /// The whole function in one statement: a block copy, one op on whole tensors, or element by element.
 struct block_copy {};
@@ -39343,43 +40600,58 @@ struct conv_nd_last_kernel {
 // ---- baton/simd/conv_nd_transposed.hpp ----
 // Transposed convolution over up to three spatial axes, data in NC[D][H]W, weight [data's channels][channels / groups][D][H]W.
 // Columns of the result that are a stride apart see the same taps, so each such phase is a convolution of stride 1 with lanes
-// along its columns; a finished row is put together in a line and goes through the epilogue from there. In: data, weight, an
-// epilogue. Out: results. Next: simd/layers.hpp.
+// along its columns; a finished row is put together in a line and goes through the epilogue from there. The weights of a tile of
+// channels are packed first: as they are stored, each would be in a cache line of its own. In: data, weight, an epilogue. Out: results.
+// Next: simd/layers.hpp.
 
 namespace baton::simd {
 
 /// The convolution whose transpose this is has the problem's `stride`, `dilation` and `before`; `in` and `out` are those of the
-/// transposed one. `scratch` holds one image with zeros at the sides, and oc_tile rows.
+/// transposed one. `scratch` holds one image with zeros at the sides, oc_tile rows, and the weights of oc_tile channels.
 template <class Arch, conv_nd_problem P>
 struct conv_nd_transposed_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
   static constexpr int group_ic = P.ic / P.groups, group_oc = P.oc / P.groups;
-  static constexpr int oc_tile = detail::tile_of(group_oc, 8);
   static constexpr int stride = P.stride[2];
-  static constexpr int phase_columns = ((P.out[2] + stride - 1) / stride + lane - 1) / lane * lane;
+  static constexpr int vectors = (P.out[2] + stride - 1) / stride > lane ? 2 : 1;
+  static constexpr int oc_tile = detail::tile_of(group_oc, vectors == 2 && vector_registers<Arch> < 32 ? 4 : 8);
+  static constexpr int step = vectors * lane;
+  static constexpr int phase_columns = ((P.out[2] + stride - 1) / stride + step - 1) / step * step;
   static constexpr int lowest = (P.kernel[2] - 1) * P.dilation[2] - P.before[2];
   static constexpr int left = lowest > 0 ? (lowest + stride - 1) / stride : 0;  ///< zeros before a row
   static constexpr std::ptrdiff_t needed = left + phase_columns + (stride - 1 + P.before[2]) / stride + 1;
   static constexpr std::ptrdiff_t width = needed > left + P.in[2] ? needed : left + P.in[2];
   static constexpr std::ptrdiff_t line = (P.out[2] + lane - 1) / lane * lane;
   static constexpr std::ptrdiff_t image = P.ic * (std::ptrdiff_t{P.in[0]} * P.in[1] * width);
-  static constexpr std::size_t scratch_floats = static_cast<std::size_t>(image + oc_tile * line);
+  static constexpr std::ptrdiff_t taps = std::ptrdiff_t{P.kernel[0]} * P.kernel[1] * P.kernel[2];
+  static constexpr std::size_t scratch_floats = static_cast<std::size_t>(image + oc_tile * line + taps * group_ic * oc_tile);
 
   template <class Epilogue>
   static void run(const float* data, const float* weight, float* out, float* scratch, const Epilogue& epi) noexcept {
     constexpr std::ptrdiff_t rows = std::ptrdiff_t{P.ic} * P.in[0] * P.in[1];
-    std::memset(scratch, 0, scratch_floats * sizeof(float));
+    float* const packed = scratch + image + oc_tile * line;
+    std::memset(scratch, 0, static_cast<std::size_t>(image) * sizeof(float));
     for (int n = 0; n < P.n; ++n) {
       for (std::ptrdiff_t r = 0; r < rows; ++r)
         std::memcpy(scratch + r * width + left, data + (n * rows + r) * P.in[2], sizeof(float) * static_cast<std::size_t>(P.in[2]));
-      for (int oc = 0; oc < P.oc; oc += oc_tile)
+      for (int oc = 0; oc < P.oc; oc += oc_tile) {
+        pack(weight, packed, oc);
         for (int od = 0; od < P.out[0]; ++od)
-          for (int oh = 0; oh < P.out[1]; ++oh) row(scratch, weight, scratch + image, out, n, oc, od, oh, epi);
+          for (int oh = 0; oh < P.out[1]; ++oh) row(scratch, packed, scratch + image, out, n, oc, od, oh, epi);
+      }
     }
   }
 
  private:
+  /// [tap][input channel][channel of the tile].
+  static void pack(const float* weight, float* to, int oc) noexcept {
+    const float* from = weight + (std::ptrdiff_t{oc / group_oc} * group_ic * group_oc + oc % group_oc) * taps;
+    for (int c = 0; c < group_ic; ++c)
+      for (int o = 0; o < oc_tile; ++o)
+        for (std::ptrdiff_t t = 0; t < taps; ++t) to[(t * group_ic + c) * oc_tile + o] = from[(c * group_oc + o) * taps + t];
+  }
+
   /// The row of data that tap k of an axis brings to position o; -1 if none.
   static BATON_INLINE int source(int axis, int o, int k) noexcept {
     const int at = o + P.before[axis] - k * P.dilation[axis];
@@ -39390,19 +40662,23 @@ struct conv_nd_transposed_kernel {
   static BATON_INLINE void row(const float* x, const float* weight, float* rows, float* out, int n, int oc, int od, int oh, const Epilogue& epi) noexcept {
     for (int phase = 0; phase < stride; ++phase) {
       const int columns = (P.out[2] - phase + stride - 1) / stride;
-      for (int j = 0; j < columns; j += lane) {
-        batch acc[oc_tile];
-        for (int o = 0; o < oc_tile; ++o) acc[o] = batch(0.0f);
+      for (int j = 0; j < columns; j += step) {
+        batch acc[oc_tile][vectors];
+        for (int o = 0; o < oc_tile; ++o)
+          for (int v = 0; v < vectors; ++v) acc[o][v] = batch(0.0f);
         gather(x, weight, acc, oc, od, oh, phase, j);
-        const int count = columns - j < lane ? columns - j : lane;
-        for (int o = 0; o < oc_tile; ++o) {
-          float* to = rows + o * line + phase + std::ptrdiff_t{j} * stride;
-          if constexpr (stride == 1) {
-            store_partial<Arch>(to, acc[o], count);
-          } else {
-            float each[lane];
-            storeu(each, acc[o]);
-            for (int l = 0; l < count; ++l) to[l * stride] = each[l];
+        for (int v = 0; v < vectors; ++v) {
+          const int left_columns = columns - j - v * lane, count = left_columns < lane ? left_columns : lane;
+          if (count <= 0) continue;
+          for (int o = 0; o < oc_tile; ++o) {
+            float* to = rows + o * line + phase + std::ptrdiff_t{j + v * lane} * stride;
+            if constexpr (stride == 1) {
+              store_partial<Arch>(to, acc[o][v], count);
+            } else {
+              float each[lane];
+              storeu(each, acc[o][v]);
+              for (int l = 0; l < count; ++l) to[l * stride] = each[l];
+            }
           }
         }
       }
@@ -39414,9 +40690,8 @@ struct conv_nd_transposed_kernel {
       }
   }
 
-  static BATON_INLINE void gather(const float* x, const float* weight, batch* acc, int oc, int od, int oh, int phase, int j) noexcept {
-    constexpr std::ptrdiff_t taps = std::ptrdiff_t{P.kernel[0]} * P.kernel[1] * P.kernel[2];
-    const int group = oc / group_oc;
+  static BATON_INLINE void gather(const float* x, const float* packed, batch (&acc)[oc_tile][vectors], int oc, int od, int oh, int phase, int j) noexcept {
+    constexpr std::ptrdiff_t channel = std::ptrdiff_t{P.in[0]} * P.in[1] * width;
     for (int kd = 0; kd < P.kernel[0]; ++kd) {
       const int id = source(0, od, kd);
       if (id < 0) continue;
@@ -39426,12 +40701,18 @@ struct conv_nd_transposed_kernel {
         for (int kw = 0; kw < P.kernel[2]; ++kw) {
           const int at = phase + P.before[2] - kw * P.dilation[2];
           if (at % stride != 0) continue;
-          const float* p = x + ((std::ptrdiff_t{group} * group_ic * P.in[0] + id) * P.in[1] + ih) * width + left + at / stride + j;
-          const float* w = weight + (std::ptrdiff_t{group} * group_ic * group_oc + oc - group * group_oc) * taps + (kd * P.kernel[1] + kh) * P.kernel[2] + kw;
-          for (int c = 0; c < group_ic; ++c, p += std::ptrdiff_t{P.in[0]} * P.in[1] * width, w += group_oc * taps) {
-            const batch in = loadu<batch>(p);
+          const float* p = x + oc / group_oc * group_ic * channel + (std::ptrdiff_t{id} * P.in[1] + ih) * width + left + at / stride + j;
+          const float* w = packed + ((std::ptrdiff_t{kd} * P.kernel[1] + kh) * P.kernel[2] + kw) * group_ic * oc_tile;
+          for (int c = 0; c < group_ic; ++c, p += channel, w += oc_tile) {
+            batch in[vectors];
+#pragma GCC unroll 2
+            for (int v = 0; v < vectors; ++v) in[v] = loadu<batch>(p + v * lane);
 #pragma GCC unroll 8
-            for (int o = 0; o < oc_tile; ++o) acc[o] = madd(in, batch(w[o * taps]), acc[o]);
+            for (int o = 0; o < oc_tile; ++o) {
+              const batch tap(w[o]);
+#pragma GCC unroll 2
+              for (int v = 0; v < vectors; ++v) acc[o][v] = madd(in[v], tap, acc[o][v]);
+            }
           }
         }
       }
@@ -39568,6 +40849,40 @@ constexpr resize_table<resize_taps<In, Out, By>, Out> make_resize_table() {
 template <int In, int Out, relay::image::resampling By>
 inline constexpr resize_table<resize_taps<In, Out, By>, Out> resize_table_of = make_resize_table<In, Out, By>();
 
+/// The elements of a line of `length` elements at `count` places. Narrow: none of them is before the first or 32 elements behind it.
+template <class Arch, bool Narrow>
+BATON_INLINE f32<Arch> gather(const float* line, [[maybe_unused]] int length, const int* at, int count) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (is_avx512<Arch> && Narrow) {
+    const auto mask = static_cast<__mmask16>((1u << count) - 1u);
+    const int first = at[0], left = length - first;
+    const auto part = [&](int from) noexcept {
+      return left >= from + 16 ? loadu<f32<Arch>>(line + first + from)
+                               : load_partial<Arch>(line + first + (left > from ? from : 0), left > from ? left - from : 0);
+    };
+    const __m512i places = _mm512_sub_epi32(_mm512_maskz_loadu_epi32(mask, at), _mm512_set1_epi32(first));
+    return _mm512_permutex2var_ps(part(0), places, part(16));
+  } else if constexpr (is_avx512<Arch>) {
+    // With a mask even where all count: the form without one starts from a value that GCC 12 calls uninitialised.
+    const auto mask = static_cast<__mmask16>((1u << count) - 1u);
+    return _mm512_mask_i32gather_ps(_mm512_setzero_ps(), mask, _mm512_maskz_loadu_epi32(mask, at), line, 4);
+  } else
+#endif
+  {
+#if defined(__AVX2__)
+    if constexpr (std::is_base_of_v<xsimd::avx2, Arch>) {
+      if (count == lanes<Arch>) {
+        const __m256i places = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
+        return _mm256_mask_i32gather_ps(_mm256_setzero_ps(), line, places, _mm256_castsi256_ps(_mm256_set1_epi32(-1)), 4);
+      }
+    }
+#endif
+    float each[lanes<Arch>] = {};
+    for (int l = 0; l < count; ++l) each[l] = line[at[l]];
+    return loadu<f32<Arch>>(each);
+  }
+}
+
 template <resize_nd_problem P>
 struct resize_tables {
   static constexpr bool nearest = P.by.method == relay::image::resample_method::nearest;
@@ -39633,16 +40948,23 @@ struct resize_nd_kernel {
     return sum;
   }
 
+  /// Whether the places of a vector of columns are within two vectors of the line.
+  static constexpr bool narrow = [] {
+    constexpr auto& table = tables::template table<2>();
+    for (int k = 0; k < tables::template taps<2>; ++k)
+      for (int o = 0; o < P.out[2]; ++o) {
+        const int distance = table.at[k][o] - table.at[k][o / lane * lane];
+        if (distance < 0 || distance >= 32) return false;
+      }
+    return true;
+  }();
   static BATON_INLINE batch columns(const float* line, int ow, int count) noexcept {
     batch sum(0.0f);
     for (int k = 0; k < tables::template taps<2>; ++k) {
-      float each[lane] = {}, weight[lane] = {};
-      for (int l = 0; l < count; ++l) {
-        each[l] = line[tables::template table<2>().at[k][ow + l]];
-        weight[l] = tables::template table<2>().weight[k][ow + l];
-      }
-      if constexpr (tables::nearest) return loadu<batch>(each);
-      sum = madd(loadu<batch>(each), loadu<batch>(weight), sum);
+      const batch each = detail::gather<Arch, narrow>(line, P.in[2], tables::template table<2>().at[k] + ow, count);
+      if constexpr (tables::nearest) return each;
+      const float* const weight = tables::template table<2>().weight[k] + ow;
+      sum = madd(each, count == lane ? loadu<batch>(weight) : load_partial<Arch>(weight, count), sum);
     }
     return sum;
   }
@@ -39844,7 +41166,6 @@ struct norm_kernel {
     const statistics<float> s = finish<float>(mean, squares_of(x, mean));
     for (std::ptrdiff_t k = 0; k < length; k += lane) {
       const int count = length - k < lane ? static_cast<int>(length - k) : lane;
-      prefetch(x + length + k);  // the next line's, which is read three times only after this one is done
       batch y = ((count == lane ? loadu<batch>(x + k) : load_partial<Arch>(x + k, count)) - batch(s.mean)) * batch(s.factor);
       if constexpr (P.scale != 0) y = y * entries<0>(gamma, o, k, count);
       if constexpr (P.center != 0) y = y + entries<1>(beta, o, k, count);
@@ -40322,6 +41643,87 @@ struct layer_kernel<Arch, Layer> {
 
 }  // namespace baton::simd
 
+// ---- baton/simd/layer_statistics.hpp ----
+// The kernel of variance: squared distances from means that are given, along lines or across neighbouring ones, in vectors. In:
+// attributes and types of the anchor. Next: simd/layers.hpp.
+
+namespace baton::simd {
+
+namespace detail {
+
+/// The sum of the squared distances of n contiguous floats from a mean.
+template <class Arch>
+BATON_INLINE float squared_distances(const float* x, float mean, std::ptrdiff_t n) noexcept {
+  using V = f32<Arch>;
+  constexpr int l = lanes<Arch>;
+  const V m(mean);
+  V a(0.0f), b(0.0f), c(0.0f), d(0.0f);
+  std::ptrdiff_t k = 0;
+  for (; k + 4 * l <= n; k += 4 * l) {
+    const V u = loadu<V>(x + k) - m, v = loadu<V>(x + k + l) - m;
+    const V w = loadu<V>(x + k + 2 * l) - m, y = loadu<V>(x + k + 3 * l) - m;
+    a = madd(u, u, a);
+    b = madd(v, v, b);
+    c = madd(w, w, c);
+    d = madd(y, y, d);
+  }
+  for (; k + l <= n; k += l) {
+    const V u = loadu<V>(x + k) - m;
+    a = madd(u, u, a);
+  }
+  float sum = math::sum_lanes((a + b) + (c + d));
+  for (; k < n; ++k) sum += (x[k] - mean) * (x[k] - mean);
+  return sum;
+}
+
+}  // namespace detail
+
+template <class Arch, class Layer>
+  requires std::same_as<typename Layer::op, relay::variance_op>
+struct layer_kernel<Arch, Layer> {
+  using batch = f32<Arch>;
+  static constexpr int lane = lanes<Arch>;
+  static constexpr reduce_problem problem = [] {
+    constexpr tensor_ty in = Layer::operand(0);
+    const reduce_axes axes = relay::mean_op::axes(Layer::attrs.of_mean(), in);
+    reduce_problem p;
+    p.shape = nd_shape_of(in.dims);
+    for (int d = 0; d < in.rank(); ++d)
+      if (axes.reduced[d]) p.axes |= 1u << d;
+    return p;
+  }();
+  static constexpr detail::merged_axes reduced = detail::merge_axes(problem, true);
+  static constexpr bool fits = reduced.rank == 1 && Layer::result.rank() <= nd_shape::max_rank;
+  static constexpr std::size_t scratch_floats = 0;
+  static constexpr std::ptrdiff_t length = reduced.rank == 1 ? reduced.extent[0] : 1, inner = reduced.rank == 1 ? reduced.stride[0] : 1;
+  static constexpr std::ptrdiff_t outer = Layer::operand(0).size() / (length * inner), across = (inner + lane - 1) / lane;
+  static constexpr float divisor = static_cast<float>(length - (Layer::attrs.unbiased ? 1 : 0));
+  static constexpr nd_shape stored = nd_shape_of(Layer::result.dims);
+  static constexpr std::ptrdiff_t units = inner == 1 ? outer : outer * across;
+
+  template <class Epilogue>
+  static void run(const float* const* in, float* out, float*, const Epilogue& epi, std::ptrdiff_t first = 0, std::ptrdiff_t last = units) noexcept {
+    for (std::ptrdiff_t unit = first; unit < last; ++unit) {
+      if constexpr (inner == 1) {
+        out[unit] = apply_epilogue<stored>(epi, detail::squared_distances<Arch>(in[0] + unit * length, in[1][unit], length) / divisor, unit);
+      } else {
+        const std::ptrdiff_t o = unit / across, i = unit % across * lane;
+        const int count = inner - i < lane ? static_cast<int>(inner - i) : lane;
+        const auto load = [count](const float* p) noexcept { return count == lane ? loadu<batch>(p) : load_partial<Arch>(p, count); };
+        const batch mean = load(in[1] + o * inner + i);
+        batch sum(0.0f);
+        for (std::ptrdiff_t k = 0; k < length; ++k) {
+          const batch d = load(in[0] + (o * length + k) * inner + i) - mean;
+          sum = madd(d, d, sum);
+        }
+        store_nd<Arch, stored>(out, sum / batch(divisor), o * inner + i, count, epi);
+      }
+    }
+  }
+};
+
+}  // namespace baton::simd
+
 // ---- baton/simd/layer_winograd.hpp ----
 // The weight transform of Winograd's convolution, which runs once, at load: each 3x3 filter is read and written once, and
 // computed in double. In: a weight OIHW. Out: (m + 2, m + 2, O, I). Next: simd/winograd_transform.hpp.
@@ -40357,6 +41759,117 @@ struct layer_kernel<Arch, Layer, std::enable_if_t<std::is_same_v<typename Layer:
       transform::weight(half[f], up);
       for (int g = 0; g < alpha; ++g) out[((f * alpha + g) * outputs + o) * inputs + i] = epi(static_cast<float>(up[g]), f, g, o, i);
     }
+  }
+};
+
+}  // namespace baton::simd
+
+// ---- baton/simd/sparse_dense.hpp ----
+// nn.sparse_dense: vectors run along rows of the dense matrix, which are brought into panels of that many first, so that each
+// stored element of the sparse matrix is one multiplication of a vector. A single row needs no panel. In: the anchor's
+// operands, whose indices nobody vouches for. Out: results, behind the epilogue. Next: simd/layers.hpp.
+
+namespace baton::simd {
+
+template <>
+inline constexpr int first_index_operand<relay::nn::sparse_dense_op> = 2;
+
+/// `Column` and `Begin` are the types of indices. `Stored` is the shape of the result.
+template <class Arch, relay::nn::sparse_product P, class Column, class Begin, nd_shape Stored>
+struct sparse_dense_kernel {
+  using batch = f32<Arch>;
+  static constexpr int lane = lanes<Arch>;
+  static constexpr std::ptrdiff_t dense_rows = P.dense_rows, sparse_rows = P.sparse_rows, columns = P.columns;
+  static constexpr std::ptrdiff_t height = P.block_rows, width = P.block_columns, block_area = height * width;
+  static constexpr bool packs = dense_rows > 1;
+  static constexpr std::size_t scratch_floats = packs ? static_cast<std::size_t>(columns) * static_cast<std::size_t>(lane) : 0;
+
+  /// A unit is as many sparse rows as a vector has lanes, times a panel.
+  static constexpr std::ptrdiff_t panels = (dense_rows + lane - 1) / lane, groups = (sparse_rows + lane - 1) / lane;
+  static constexpr std::ptrdiff_t units = panels * groups;
+
+  const float* dense;
+  const float* values;
+  const Column* indices;
+  const Begin* begins;
+
+  template <class Epilogue>
+  void run(float* out, float* scratch, const Epilogue& epi, std::ptrdiff_t first, std::ptrdiff_t last) const noexcept {
+    for (std::ptrdiff_t unit = first, panel = -1; unit < last; ++unit) {
+      const std::ptrdiff_t dense_row = unit / groups * lane, row = unit % groups * lane;
+      const int wide = count_from(dense_row, dense_rows), rows = count_from(row, sparse_rows);
+      if constexpr (!packs) {
+        float sums[lane] = {};
+        for (int r = 0; r < rows; ++r) sums[r] = product<float, 1>(dense, row + r);
+        if constexpr (!P.sparse_lhs) store_nd<Arch, Stored>(out, loadu<batch>(sums), row, rows, epi);
+        else
+          for (int r = 0; r < rows; ++r) store_nd<Arch, Stored>(out, batch(sums[r]), row + r, 1, epi);
+      } else {
+        if (panel != dense_row) pack(scratch, panel = dense_row, wide);
+        if constexpr (P.sparse_lhs) {
+          for (int r = 0; r < rows; ++r) store_nd<Arch, Stored>(out, product<batch, lane>(scratch, row + r), (row + r) * dense_rows + dense_row, wide, epi);
+        } else {
+          float sums[lane][lane], line[lane] = {};
+          for (int r = 0; r < rows; ++r) storeu(sums[r], product<batch, lane>(scratch, row + r));
+          for (int d = 0; d < wide; ++d) {
+            for (int r = 0; r < rows; ++r) line[r] = sums[r][d];
+            store_nd<Arch, Stored>(out, loadu<batch>(line), (dense_row + d) * sparse_rows + row, rows, epi);
+          }
+        }
+      }
+    }
+  }
+
+ private:
+  static constexpr int count_from(std::ptrdiff_t first, std::ptrdiff_t extent) noexcept {
+    return static_cast<int>(extent - first < lane ? extent - first : lane);
+  }
+
+  /// Element k of each of some rows, side by side.
+  void pack(float* to, std::ptrdiff_t row, int wide) const noexcept {
+    for (int r = 0; r < lane; ++r) {
+      const float* const from = dense + (row + (r < wide ? r : 0)) * columns;
+      for (std::ptrdiff_t k = 0; k < columns; ++k) to[k * lane + r] = from[k];
+    }
+  }
+
+  /// A sparse row times what stands `Step` apart. Two sums, so that one multiplication need not wait for the one before it.
+  template <class V, int Step>
+  BATON_INLINE V product(const float* with, std::ptrdiff_t row) const noexcept {
+    const std::ptrdiff_t line = row / height;
+    const auto from = static_cast<std::int64_t>(begins[line]), end = static_cast<std::int64_t>(begins[line + 1]);
+    const auto to = static_cast<std::ptrdiff_t>(end < P.blocks ? end : P.blocks);
+    V sum(0.0f), other(0.0f);
+    for (std::ptrdiff_t b = static_cast<std::ptrdiff_t>(from < 0 ? 0 : from < P.blocks ? from : P.blocks); b < to; ++b) {
+      const auto block = static_cast<std::int64_t>(indices[b]);
+      if (block < 0 || block >= columns / width) continue;
+      const float* const value = values + b * block_area + row % height * width;
+      const float* const x = with + static_cast<std::ptrdiff_t>(block) * width * Step;
+      for (std::ptrdiff_t j = 0; j < width; ++j) {
+        const V next = madd(V(value[j]), loadu<V>(x + j * Step), sum);
+        sum = other;
+        other = next;
+      }
+    }
+    return sum + other;
+  }
+};
+
+template <class Arch, class Layer>
+  requires std::same_as<typename Layer::op, relay::nn::sparse_dense_op>
+struct layer_kernel<Arch, Layer> {
+  static constexpr relay::nn::sparse_product problem = relay::nn::sparse_dense_op::computation(Layer::attrs, Layer::in(), Layer::result).p;
+  static constexpr dtype column = Layer::element(2), begin = Layer::element(3);
+  static constexpr bool fits = (column == int32 || column == int64) && (begin == int32 || begin == int64);
+  using kernel = sparse_dense_kernel<Arch, problem, element_t<column>, element_t<begin>, nd_shape_of(Layer::result.dims)>;
+  static constexpr std::size_t scratch_floats = kernel::scratch_floats;
+  static constexpr std::ptrdiff_t units = kernel::units;
+
+  template <class Epilogue>
+  static void run(const float* const* in, float* out, float* scratch, const Epilogue& epi, std::ptrdiff_t first = 0, std::ptrdiff_t last = units) noexcept {
+    const void* const columns = in[2];
+    const void* const begins = in[3];
+    kernel{in[0], in[1], static_cast<const element_t<column>*>(columns), static_cast<const element_t<begin>*>(begins)}.run(out, scratch, epi, first, last);
   }
 };
 
@@ -40410,7 +41923,7 @@ BATON_INLINE V round_to(V x) noexcept {
   else if constexpr (T.is_float()) return static_cast<V>(element_t<T>(x));
   else if constexpr (T.is_bool()) return x != 0 ? V(1) : V(0);
   else if constexpr (T == uint64)
-    return static_cast<V>(x < 0                           ? static_cast<std::uint64_t>(to_integer(x))
+    return static_cast<V>(!(x >= 0)                       ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
                           : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
                                                           : static_cast<std::uint64_t>(x));
   else return static_cast<V>(static_cast<element_t<T>>(to_integer(x)));
@@ -40854,6 +42367,601 @@ struct pull {
 
 }  // namespace baton::simd
 
+// ---- baton/simd/runs.hpp ----
+// Which elements that an op moves lie side by side: for each axis of the result its pieces, along which the source advances by
+// equal steps, and for ops that join or pick tensors, blocks. So copies are of runs, not of elements. In: attributes and types.
+// Next: simd/moves.hpp copies.
+
+namespace baton::simd {
+
+/// Elements begin to end of an axis come from offset + (i - begin) * step, or are the border's value.
+struct axis_piece {
+  std::int64_t begin = 0, end = 0, offset = 0, step = 0;
+  bool border = false;
+};
+struct axis_pieces {
+  axis_piece at[3];
+  int count = 0;
+};
+
+/// A result whose elements' offsets in operand 0 are a sum over the axes; an element is the border's value if one of its coordinates
+/// says so.
+struct separable_runs {
+  bool possible = false;
+  axis_pieces axis[max_rank];
+  double value = 0;  ///< of the border
+};
+
+/// The runs of an op that moves elements of operand 0, axis by axis.
+template <class Op>
+constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result);
+
+namespace detail {
+
+/// Ops whose result is a sum over the axes, in one piece each; in three.
+template <class Op>
+inline constexpr int pieces_of = 0;
+template <>
+inline constexpr int pieces_of<relay::reverse_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::strided_slice_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::split_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::slice_like_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::transpose_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::nn::pad_op> = 3;
+template <>
+inline constexpr int pieces_of<relay::nn::mirror_pad_op> = 3;
+
+/// Ops that put blocks of several tensors one behind the other; that pick blocks of one.
+template <class Op>
+inline constexpr bool joins = false;
+template <>
+inline constexpr bool joins<relay::concatenate_op> = true;
+template <>
+inline constexpr bool joins<relay::stack_op> = true;
+template <class Op>
+inline constexpr bool picks = false;
+template <>
+inline constexpr bool picks<relay::take_op> = true;
+template <>
+inline constexpr bool picks<relay::gather_op> = true;
+template <>
+inline constexpr bool picks<relay::gather_nd_op> = true;
+
+template <class Op>
+inline constexpr bool moves_in_runs = pieces_of<Op> != 0 || joins<Op> || picks<Op>;
+
+}  // namespace detail
+
+template <class Op>
+constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result) {
+  separable_runs r;
+  if (out.size() == 0 || in[0].size() == 0) return r;
+  const auto offset = [&](const index& i) { return offset_of(in[0].dims, Op::source(a, in, out, result, i).from); };
+  // Where no axis is in its border.
+  index inside;
+  std::int64_t before[max_rank]{}, behind[max_rank]{};
+  for (int d = 0; d < out.rank(); ++d) {
+    behind[d] = out.dims[d];
+    if constexpr (detail::pieces_of<Op> == 3) {
+      before[d] = a.pad_width.first[d];
+      behind[d] = before[d] + in[0].dims[d];
+    }
+    inside[d] = before[d];
+  }
+  const std::int64_t origin = offset(inside);
+  bool borders = false;
+  if constexpr (requires { a.pad_mode; }) borders = a.pad_mode.view() == "constant";
+  if constexpr (requires { a.pad_value; }) r.value = a.pad_value;
+  for (int d = 0; d < out.rank(); ++d) {
+    const std::int64_t edges[] = {0, before[d], behind[d], out.dims[d]};
+    for (int k = 0; k < 3; ++k) {
+      if (edges[k] >= edges[k + 1]) continue;
+      axis_piece p{edges[k], edges[k + 1], 0, 0, borders && k != 1};
+      if (!p.border) {
+        index i = inside;
+        i[d] = p.begin;
+        p.offset = offset(i) - (d == 0 ? 0 : origin);  // the first axis has the origin
+        if (p.end - p.begin > 1) ++i[d], p.step = offset(i) - p.offset - (d == 0 ? 0 : origin);
+      }
+      r.axis[d].at[r.axis[d].count++] = p;
+    }
+  }
+  r.possible = out.rank() > 0;
+  return r;
+}
+
+}  // namespace baton::simd
+
+// ---- baton/simd/moves.hpp ----
+// Copies of functions that only move elements of their parameters, of any type: runs and blocks (simd/runs.hpp) instead of elements
+// that are asked for one by one. In: a function whose result is one call of such an op. Out: a range of the result's elements.
+// Next: simd/emit.hpp, which asks before it computes element by element.
+
+namespace baton::simd {
+
+/// Result `Result` of a function, or of node Start in it. `possible` says whether it is a movement that is known here; range() copies
+/// elements.
+template <class Arch, class Function, int Result, int Start = function_region<Function>::region.root>
+struct moved_elements {
+  using info = function_region<Function>;
+  static constexpr graph_view view() { return Function::view(); }
+
+ private:
+  struct place {
+    int node = -1, field = 0;
+  };
+  /// The call whose result it is.
+  static constexpr place origin = [] {
+    place p{Start, Result};
+    while (view()[p.node].kind == node_kind::tuple || view()[p.node].kind == node_kind::projection) {
+      const bool tuple = view()[p.node].kind == node_kind::tuple;
+      p = {view().operand(p.node, tuple ? p.field : 0), tuple ? 0 : view()[p.node].index};
+    }
+    return p;
+  }();
+  static constexpr int most_operands = 16;
+  struct operand_list {
+    bool leaves = true;
+    int count = 0;
+    int parameter[most_operands]{};
+    tensor_ty type[most_operands]{};
+
+    constexpr void push(int p, const tensor_ty& t) {
+      if (count < most_operands) parameter[count] = p, type[count++] = t;
+      else leaves = false;
+    }
+    constexpr void push_leaf(const graph_view& g, int id) {
+      if (!info::region.leaf[id]) leaves = false;
+      else if (g.is_tensor(id)) push(info::region.parameter[id], g.tensor(id));
+      else
+        for (int f = 0; f < g.types[g[id].type].field_count; ++f) push(info::region.parameter[id] + f, g.types[g.type_field(g[id].type, f)].tensor);
+    }
+  };
+  /// The operands, tuples flattened; `leaves` if all of them are parameters.
+  static constexpr operand_list make_operands() {
+    operand_list all;
+    const graph_view g = view();
+    all.leaves = g[origin.node].is_call_of_op();
+    for (int i = 0; all.leaves && i < g[origin.node].operand_count; ++i) {
+      const int id = g.operand(origin.node, i);
+      if (g[id].kind != node_kind::tuple) all.push_leaf(g, id);
+      else
+        for (int f = 0; f < g[id].operand_count; ++f) all.push_leaf(g, g.operand(id, f));
+    }
+    return all;
+  }
+  static constexpr operand_list operands = make_operands();
+  static constexpr meta::slice<tensor_ty> in() { return {operands.type, operands.count}; }
+  static constexpr tensor_ty out = pull<Arch, Function>::template result_type<origin.node, origin.field>();
+  // In functions, since GCC 12 crashes on element types that depend on a class's members.
+  static constexpr auto element_tag() {
+    constexpr tensor_ty t = out;
+    return std::type_identity<element_t<t.element>>{};
+  }
+  using element = typename decltype(element_tag())::type;
+
+  static constexpr auto tag() {
+    if constexpr (make_operands().leaves) return std::type_identity<typename registered_op<view()[origin.node].op->id>::type>{};
+    else return std::type_identity<void>{};
+  }
+  using op = typename decltype(tag())::type;
+
+  static constexpr separable_runs runs = [] {
+    if constexpr (detail::pieces_of<op> != 0) return separable_runs_of<op>(tir::attrs_of<Function, origin.node>(), in(), out, origin.field);
+    else return separable_runs{};
+  }();
+
+ public:
+  static constexpr bool possible = [] {
+    if (!operands.leaves || !detail::moves_in_runs<op> || out.size() == 0 || in()[0].size() == 0) return false;
+    const int sources = detail::joins<op> ? operands.count : 1;
+    for (int k = 0; k < sources; ++k)
+      if (in()[k].element != out.element) return false;
+    return detail::pieces_of<op> == 0 || runs.possible;
+  }();
+
+  /// Elements first to last of the result; `to` is where element `origin_of_to` goes.
+  static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last, std::int64_t origin_of_to = 0) noexcept {
+    if constexpr (detail::joins<op>) join(args, static_cast<element*>(to), first, last, origin_of_to);
+    else if constexpr (detail::pieces_of<op> != 0) separable(data<0>(args), static_cast<element*>(to), first, last, origin_of_to);
+    else pick(data<0>(args), data<1>(args), static_cast<element*>(to), first, last, origin_of_to);
+  }
+
+ private:
+  template <int K>
+  static BATON_INLINE auto* data(const void* const* args) noexcept {
+    constexpr tensor_ty t = operands.type[K];
+    return static_cast<const element_t<t.element>*>(args[operands.parameter[K]]);
+  }
+
+  /// Short runs are more frequent than a call of memcpy is worth, which is what compilers make of a loop; these are moves of registers.
+  static BATON_INLINE void copy(element* to, const element* from, std::int64_t n) noexcept {
+    std::size_t bytes = static_cast<std::size_t>(n) * sizeof(element);
+    unsigned char* t = reinterpret_cast<unsigned char*>(to);
+    const unsigned char* f = reinterpret_cast<const unsigned char*>(from);
+    if (bytes >= 2048) return static_cast<void>(std::memcpy(t, f, bytes));
+    for (; bytes >= 64; bytes -= 64, t += 64, f += 64) std::memcpy(t, f, 64);
+    if ((bytes & 32) != 0) std::memcpy(t, f, 32), t += 32, f += 32;
+    if ((bytes & 16) != 0) std::memcpy(t, f, 16), t += 16, f += 16;
+    if ((bytes & 8) != 0) std::memcpy(t, f, 8), t += 8, f += 8;
+    if ((bytes & 4) != 0) std::memcpy(t, f, 4), t += 4, f += 4;
+    if constexpr (sizeof(element) < 4) {
+      if ((bytes & 2) != 0) std::memcpy(t, f, 2), t += 2, f += 2;
+      if ((bytes & 1) != 0) *t = *f;
+    }
+  }
+
+  // Tensors one behind the other: per outer place, a block of each.
+  static constexpr auto blocks = [] {
+    struct {
+      std::int64_t begin[most_operands + 1];
+    } b{};
+    if constexpr (detail::joins<op>) {
+      const int axis = normalize_axis(tir::attrs_of<Function, origin.node>().axis, out.rank());
+      for (int k = 0; k < operands.count; ++k) {
+        std::int64_t size = 1;
+        for (int d = axis; d < operands.type[k].rank(); ++d) size *= operands.type[k].dims[d];
+        b.begin[k + 1] = b.begin[k] + size;
+      }
+    }
+    return b;
+  }();
+
+  static void join(const void* const* args, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
+    constexpr std::int64_t row = blocks.begin[operands.count];
+    for (std::int64_t o = first / row; o * row < last; ++o) {
+      for (int k = 0; k < operands.count; ++k) {
+        const std::int64_t size = blocks.begin[k + 1] - blocks.begin[k], at = o * row + blocks.begin[k];
+        const std::int64_t from = at < first ? first : at, end = at + size < last ? at + size : last;
+        if (from < end) copy(to + (from - shift), static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
+      }
+    }
+  }
+
+  // Axis by axis. Trailing axes that lie in the source as they do in the result are one unit.
+  static constexpr auto rows = [] {
+    struct {
+      int axis = 0;  ///< whose pieces are copied; -1: all is one unit
+      std::int64_t unit = 1;
+    } r;
+    r.axis = out.rank() - 1;
+    for (; r.axis >= 0; --r.axis) {
+      const axis_pieces& p = runs.axis[r.axis];
+      if (p.count != 1 || p.at[0].border || (p.at[0].step != r.unit && out.dims[r.axis] > 1)) break;
+      r.unit *= out.dims[r.axis];
+    }
+    return r;
+  }();
+  static constexpr int row_axis = rows.axis < 0 ? 0 : rows.axis;  ///< where there is one
+
+  static void separable(const element* from, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
+    std::int64_t offset = 0;  // of the axes that are one unit
+    for (int d = rows.axis + 1; d < out.rank(); ++d) offset += runs.axis[d].at[0].offset;
+    if constexpr (rows.axis < 0) {
+      copy(to + (first - shift), from + offset + first, last - first);
+    } else {
+      constexpr std::int64_t row = out.dims[row_axis] * rows.unit;
+      constexpr auto pieces = std::make_integer_sequence<int, runs.axis[row_axis].count>{};
+      index at;
+      std::int64_t r = first / row, rest = r;
+      for (int d = rows.axis; d-- > 0; rest /= out.dims[d]) at[d] = rest % out.dims[d];
+      for (; r * row < last; ++r) {
+        std::int64_t base = offset;
+        bool border = false;
+        each_axis(std::make_integer_sequence<int, row_axis>{}, at, base, border);
+        element* line = to + (r * row - shift);
+        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
+        if (border) fill(line, begin, end, border_value());
+        else if (begin == 0 && end == row) whole_row(pieces, from + base, line);
+        else part_of_row(pieces, from + base, line, begin, end);
+        for (int d = rows.axis; d-- > 0;) {
+          if (++at[d] < out.dims[d]) break;
+          at[d] = 0;
+        }
+      }
+    }
+  }
+
+  template <int... D>
+  static BATON_INLINE void each_axis(std::integer_sequence<int, D...>, const index& at, std::int64_t& offset, bool& border) noexcept {
+    (add_axis<D>(at[D], offset, border), ...);
+  }
+  template <int D>
+  static BATON_INLINE void add_axis(std::int64_t i, std::int64_t& offset, bool& border) noexcept {
+    constexpr axis_pieces p = runs.axis[D];
+    int k = 0;
+    while (k + 1 < p.count && i >= p.at[k].end) ++k;
+    border = border || p.at[k].border;
+    offset += p.at[k].offset + (i - p.at[k].begin) * p.at[k].step;
+  }
+
+  static BATON_INLINE auto rounded_border() noexcept {
+    constexpr tensor_ty t = out;
+    return round_to<t.element>(runs.value);
+  }
+  static BATON_INLINE element border_value() noexcept { return static_cast<element>(rounded_border()); }
+  static BATON_INLINE void fill(element* to, std::int64_t begin, std::int64_t end, element value) noexcept {
+    for (std::int64_t i = begin; i < end; ++i) to[i] = value;
+  }
+
+  template <int... K>
+  static BATON_INLINE void whole_row(std::integer_sequence<int, K...>, const element* from, element* to) noexcept {
+    (piece<K>(from, to, runs.axis[rows.axis].at[K].begin * rows.unit, runs.axis[rows.axis].at[K].end * rows.unit), ...);
+  }
+  template <int... K>
+  static BATON_INLINE void part_of_row(std::integer_sequence<int, K...>, const element* from, element* to, std::int64_t begin, std::int64_t end) noexcept {
+    const auto clipped = [&](auto k) {
+      constexpr axis_piece p = runs.axis[rows.axis].at[k.value];
+      const std::int64_t low = p.begin * rows.unit < begin ? begin : p.begin * rows.unit, high = p.end * rows.unit > end ? end : p.end * rows.unit;
+      if (low < high) piece<k.value>(from, to, low, high);
+    };
+    (clipped(std::integral_constant<int, K>{}), ...);
+  }
+  /// Elements begin to end of a row, which are some of piece K.
+  template <int K>
+  static BATON_INLINE void piece(const element* BATON_RESTRICT from, element* BATON_RESTRICT to, std::int64_t begin, std::int64_t end) noexcept {
+    constexpr axis_piece p = runs.axis[rows.axis].at[K];
+    constexpr std::int64_t first = p.begin * rows.unit;
+    if constexpr (p.border) {
+      fill(to, begin, end, border_value());
+    } else if constexpr (p.step == rows.unit) {
+      copy(to + begin, from + p.offset + begin - first, end - begin);
+    } else if constexpr (rows.unit == 1) {
+      const element* source = from + p.offset + (begin - first) * p.step;
+      for (std::int64_t i = 0; i < end - begin; ++i) to[begin + i] = source[i * p.step];
+    } else {
+      for (std::int64_t i = begin / rows.unit; i * rows.unit < end; ++i) {
+        const std::int64_t at = i * rows.unit, low = at < begin ? begin : at, high = at + rows.unit > end ? end : at + rows.unit;
+        copy(to + low, from + p.offset + (i - p.begin) * p.step + low - at, high - low);
+      }
+    }
+  }
+
+  // Picked blocks.
+  template <class Index>
+  static void pick(const element* from, const Index* indices, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
+    constexpr auto a = tir::attrs_of<Function, origin.node>();
+    constexpr shape data = operands.type[0].dims, numbers = operands.type[1].dims;
+    const auto number = [&](std::int64_t i) noexcept { return static_cast<std::int64_t>(indices[i]); };
+    if constexpr (std::is_same_v<op, relay::take_op>) {
+      constexpr int axis = a.axis.given ? normalize_axis(a.axis.value, data.rank) : 0;
+      constexpr std::int64_t extent = a.axis.given ? data[axis] : data.size(), unit = a.axis.given ? product(data, axis + 1, data.rank) : 1;
+      constexpr std::int64_t outer = a.axis.given ? product(data, 0, axis) : 1, batch = product(numbers, 0, static_cast<int>(a.batch_dims));
+      constexpr std::int64_t taken = numbers.size() / batch, repeats = outer / batch;  // taken for each outer place; places of a batch
+      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
+        const std::int64_t o = block / taken;
+        std::int64_t n = number(o / repeats * taken + block % taken);
+        if constexpr (a.mode.view() == "wrap") n = (n % extent + extent) % extent;
+        else n = n < 0 ? 0 : n >= extent ? extent - 1 : n;
+        return from + (o * extent + n) * unit;
+      });
+    } else if constexpr (std::is_same_v<op, relay::gather_nd_op>) {
+      constexpr int batch = static_cast<int>(a.batch_dims), many = static_cast<int>(numbers[0]);
+      constexpr std::int64_t count = product(numbers, 1, numbers.rank), unit = product(data, batch + many, data.rank);
+      constexpr std::int64_t per_batch = count / product(data, 0, batch), batch_step = product(data, batch, data.rank);
+      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
+        std::int64_t offset = 0;
+        for (int k = 0; k < many; ++k) offset = offset * data[batch + k] + nearest_index(number(k * count + block), data[batch + k]);
+        return from + block / per_batch * batch_step + offset * unit;
+      });
+    } else {
+      constexpr int axis = normalize_axis(a.axis.value, data.rank), inner = numbers.rank - 1;
+      constexpr std::int64_t row = numbers[inner], step = product(data, axis + 1, data.rank);
+      for (std::int64_t r = first / row; r * row < last; ++r) {
+        index at = index_of(numbers, r * row);
+        at[axis] = 0;
+        const element* BATON_RESTRICT base = from + offset_of(data, at);
+        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
+        for (std::int64_t i = begin; i < end; ++i)
+          to[r * row + i - shift] = base[nearest_index(number(r * row + i), data[axis]) * step + (axis == inner ? 0 : i)];
+      }
+    }
+  }
+  static constexpr std::int64_t product(const shape& s, int first, int last) {
+    std::int64_t n = 1;
+    for (int d = first; d < last; ++d) n *= s[d];
+    return n;
+  }
+  /// `source(block)` is where a block of Unit elements comes from.
+  template <std::int64_t Unit, class Source>
+  static BATON_INLINE void blocks_of(element* to, std::int64_t first, std::int64_t last, std::int64_t shift, const Source& source) noexcept {
+    if constexpr (Unit == 1) {
+      for (std::int64_t i = first; i < last; ++i) to[i - shift] = *source(i);
+    } else {
+      for (std::int64_t b = first / Unit; b * Unit < last; ++b) {
+        const std::int64_t at = b * Unit, low = at < first ? first : at, high = at + Unit > last ? last : at + Unit;
+        copy(to + (low - shift), source(b) + low - at, high - low);
+      }
+    }
+  }
+};
+
+/// A function that moves elements of its parameters and computes maps of what arrives, all float32: pieces of rows are moved to a line,
+/// from where the maps read them.
+template <class Arch, class Function>
+struct moved_and_mapped {
+  using info = function_region<Function>;
+  using addressing = merged_addressing<Function>;
+
+ private:
+  static constexpr bool find() {
+    constexpr graph_view g = Function::view();
+    constexpr auto& r = info::region;
+    if constexpr (r.anchor < 0 || r.anchor == r.root) {
+      return false;
+    } else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || !moved_elements<Arch, Function, 0, r.anchor>::possible) {
+      return false;
+    } else {
+      if (!(g.tensor(r.anchor).dims == g.tensor(r.root).dims) || !(g.tensor(r.anchor).element == float32) || !tir::consistent_operands<Function>())
+        return false;
+      for (int id = 0; id < info::size - 1; ++id) {
+        if (!r.needed[id]) continue;
+        if (!g.is_tensor(id) || !(g.tensor(id).element == float32) || g.tensor(id).size() == 0) return false;
+        if (!r.leaf[id] && g[id].kind != node_kind::constant && !(g[id].is_call_of_op() && info::forms.of[id] == op_form::map)) return false;
+      }
+      return true;
+    }
+  }
+
+ public:
+  static constexpr bool possible = find();
+
+  static void range(const void* const* args, float* out, std::int64_t first, std::int64_t last) noexcept {
+    run(args, out, first, last, std::make_index_sequence<static_cast<std::size_t>(addressing::over.rank) - 1>{});
+  }
+
+ private:
+  template <std::size_t... D>
+  static void run(const void* const* args, float* out, std::int64_t first, std::int64_t last, std::index_sequence<D...>) noexcept {
+    constexpr tir::space over = addressing::over;
+    constexpr std::int64_t row = over.extent[over.rank - 1], most = 1024;
+    constexpr int lane = lanes<Arch>;
+    using maps = evaluator<Function, addressing>;
+    const float* const* const floats = reinterpret_cast<const float* const*>(args);
+    alignas(64) float line[most];
+    for (std::int64_t at = first, count = 0; at < last; at += count) {
+      const std::int64_t column = at % row;
+      count = row - column < most ? row - column : most;
+      if (count > last - at) count = last - at;
+      moved_elements<Arch, Function, 0, info::region.anchor>::range(args, line, at, at + count, at);
+      std::int64_t place[max_rank]{}, rest = at / row;
+      for (int d = over.rank - 1; d-- > 0; rest /= over.extent[d]) place[d] = rest % over.extent[d];
+      std::int64_t i = 0;
+      for (; i + lane <= count; i += lane) storeu(out + at + i, maps::template root<f32<Arch>>(floats, loadu<f32<Arch>>(line + i), place[D]..., column + i));
+      for (; i < count; ++i) out[at + i] = maps::template root<float>(floats, line[i], place[D]..., column + i);
+    }
+  }
+};
+
+}  // namespace baton::simd
+
+// ---- baton/simd/positions.hpp ----
+// Where the largest or smallest element of each line is: lanes along a contiguous line, else across neighbouring ones. A NaN that
+// comes first is the answer, others are passed over, as in simd/pull_forms.hpp. In: a function whose result is argmax or argmin of a
+// float32 parameter. Out: a range of its results. Next: simd/emit.hpp, which asks before it computes element by element.
+
+namespace baton::simd {
+
+/// Positions in lines of `length` elements, `inner` apart, outer x inner of them.
+template <class Arch, bool Largest, bool Last>
+struct position_kernel {
+  using batch = f32<Arch>;
+  using numbers = xsimd::batch<std::int32_t, Arch>;
+  static constexpr int lane = lanes<Arch>;
+
+  /// Of a contiguous line.
+  static std::int32_t line(const float* x, std::ptrdiff_t length) noexcept {
+    batch best(x[0]), at(0.0f);
+    std::int32_t first[lane];
+    for (int l = 0; l < lane; ++l) first[l] = l;
+    numbers number = numbers::load_unaligned(first);
+    std::ptrdiff_t i = 0;
+    for (; i + lane <= length; i += lane, number = number + numbers(lane)) take(loadu<batch>(x + i), number, best, at);
+    float found[lane];
+    std::int32_t place[lane];
+    storeu(found, best);
+    math::detail::cast_bits<std::int32_t>(at).store_unaligned(place);
+    float value = found[0];
+    std::int32_t result = place[0];
+    for (int l = 1; l < lane; ++l)
+      if (better(found[l], value) || (found[l] == value && (Last ? place[l] > result : place[l] < result))) value = found[l], result = place[l];
+    for (; i < length; ++i)
+      if (better(x[i], value) || (Last && x[i] == value)) value = x[i], result = static_cast<std::int32_t>(i);
+    return result;
+  }
+
+  /// Of `count` neighbouring lines.
+  static BATON_INLINE void column(const float* x, std::ptrdiff_t length, std::ptrdiff_t inner, std::int32_t* to, int count) noexcept {
+    const auto load = [&](std::ptrdiff_t k) noexcept { return count == lane ? loadu<batch>(x + k * inner) : load_partial<Arch>(x + k * inner, count); };
+    batch best = load(0), at(0.0f);
+    for (std::ptrdiff_t k = 1; k < length; ++k) take(load(k), numbers(static_cast<std::int32_t>(k)), best, at);
+    std::int32_t place[lane];
+    math::detail::cast_bits<std::int32_t>(at).store_unaligned(place);
+    for (int l = 0; l < count; ++l) to[l] = place[l];
+  }
+
+ private:
+  static BATON_INLINE bool better(float a, float b) noexcept { return Largest ? a > b : a < b; }
+  /// Numbers travel as the bits of floats, since the same mask selects both.
+  static BATON_INLINE void take(batch x, numbers number, batch& best, batch& at) noexcept {
+    const auto mask = [&] {
+      if constexpr (Largest) return Last ? x >= best : x > best;
+      else return Last ? x <= best : x < best;
+    }();
+    best = xsimd::select(mask, x, best);
+    at = xsimd::select(mask, math::detail::cast_bits<float>(number), at);
+  }
+};
+
+/// The positions that a function gives. `possible` says whether it is such a function.
+template <class Arch, class Function>
+struct position_elements {
+  using info = function_region<Function>;
+  static constexpr int root = info::region.root;
+  static constexpr graph_view view() { return Function::view(); }
+
+  struct problem {
+    bool possible = false, largest = false, last = false;
+    int parameter = 0;
+    std::ptrdiff_t outer = 1, length = 1, inner = 1;
+  };
+  static constexpr problem find() {
+    problem found;
+    if constexpr (view()[root].is_call_of_op() && info::forms.of[root] == op_form::reduce) {
+      using op = typename registered_op<view()[root].op->id>::type;
+      if constexpr (op::kind == reduce_kind::argmax || op::kind == reduce_kind::argmin) {
+        constexpr int operand = view().operand(root, 0);
+        constexpr tensor_ty in = view().tensor(operand);
+        constexpr auto attrs = tir::attrs_of<Function, root>();
+        if (!info::region.leaf[operand] || in.element != float32 || in.size() == 0 || in.size() > 0x7fffffff || in.rank() > nd_shape::max_rank) return found;
+        reduce_problem r;
+        const reduce_axes axes = op::axes(attrs, in);
+        for (int d = 0; d < in.rank(); ++d) {
+          r.shape.extent[r.shape.rank++] = static_cast<int>(in.dims[d]);
+          if (axes.reduced[d]) r.axes |= 1u << d;
+        }
+        const detail::merged_axes reduced = detail::merge_axes(r, true);
+        if (reduced.rank != 1) return found;
+        found.possible = true;
+        found.largest = op::kind == reduce_kind::argmax;
+        found.last = op::takes_last(attrs);
+        found.parameter = info::region.parameter[operand];
+        found.length = reduced.extent[0];
+        found.inner = reduced.stride[0];
+        found.outer = in.size() / found.length / found.inner;
+      }
+    }
+    return found;
+  }
+  static constexpr problem p = find();
+  static constexpr bool possible = p.possible;
+
+  /// Results first to last.
+  static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last) noexcept {
+    using kernel = position_kernel<Arch, p.largest, p.last>;
+    const float* x = static_cast<const float*>(args[p.parameter]);
+    std::int32_t* out = static_cast<std::int32_t*>(to);
+    if constexpr (p.inner == 1) {
+      for (std::int64_t i = first; i < last; ++i) out[i] = kernel::line(x + i * p.length, p.length);
+    } else {
+      for (std::int64_t i = first; i < last;) {
+        const std::int64_t o = i / p.inner, k = i % p.inner;
+        std::int64_t count = p.inner - k < last - i ? p.inner - k : last - i;
+        if (count > kernel::lane) count = kernel::lane;
+        kernel::column(x + o * p.length * p.inner + k, p.length, p.inner, out + i, static_cast<int>(count));
+        i += count;
+      }
+    }
+  }
+};
+
+}  // namespace baton::simd
+
 // ---- baton/simd/streaming.hpp ----
 // Stores past the caches, for results that are larger than any of them: the lines are not read before they are overwritten,
 // which saves a quarter to a third of the memory traffic of an elementwise loop. A batch and an aligned address enter. What is
@@ -40895,6 +43003,109 @@ BATON_INLINE void finish_streaming() noexcept {
 #if defined(__AVX__)
   if constexpr (has_streaming<Arch>) _mm_sfence();
 #endif
+}
+
+}  // namespace baton::simd
+
+// ---- baton/simd/transpose_tile.hpp ----
+// A square of elements transposed in registers, as many rows as a vector has lanes. In: rows a stride apart, of which perhaps only
+// the first ones and their first elements count. Out: the same, columns and rows exchanged. Next: simd/emit.hpp, for
+// tir::move_tile.
+
+namespace baton::simd {
+
+/// Transposes lanes<Arch> vectors in place.
+template <class Arch>
+BATON_INLINE void transpose_vectors(f32<Arch>* row) noexcept;
+
+/// to[j * to_step + i] = from[i * from_step + j] for i below `rows` and j below `columns`, at most lanes<Arch> of either.
+template <class Arch>
+BATON_INLINE void transpose_tile(const float* from, std::ptrdiff_t from_step, float* to, std::ptrdiff_t to_step, int rows, int columns) noexcept;
+
+namespace detail {
+
+#if defined(__AVX512F__)
+template <class Arch>
+BATON_INLINE void transpose_16(f32<Arch>* row) noexcept {
+  __m512 a[16], b[16];
+  for (int i = 0; i < 16; i += 2) {  // pairs of rows, pairs of elements
+    a[i] = _mm512_unpacklo_ps(row[i], row[i + 1]);
+    a[i + 1] = _mm512_unpackhi_ps(row[i], row[i + 1]);
+  }
+  for (int i = 0; i < 16; i += 4)
+    for (int k = 0; k < 2; ++k) {  // fours: b[i + c] has column c of each quarter
+      const __m512d x = _mm512_castps_pd(a[i + k]), y = _mm512_castps_pd(a[i + 2 + k]);
+      b[i + 2 * k] = _mm512_castpd_ps(_mm512_unpacklo_pd(x, y));
+      b[i + 2 * k + 1] = _mm512_castpd_ps(_mm512_unpackhi_pd(x, y));
+    }
+  for (int c = 0; c < 4; ++c) {  // quarters
+    const __m512 p = _mm512_shuffle_f32x4(b[c], b[4 + c], 0x88), q = _mm512_shuffle_f32x4(b[c], b[4 + c], 0xdd);
+    const __m512 r = _mm512_shuffle_f32x4(b[8 + c], b[12 + c], 0x88), s = _mm512_shuffle_f32x4(b[8 + c], b[12 + c], 0xdd);
+    row[c] = _mm512_shuffle_f32x4(p, r, 0x88);
+    row[4 + c] = _mm512_shuffle_f32x4(q, s, 0x88);
+    row[8 + c] = _mm512_shuffle_f32x4(p, r, 0xdd);
+    row[12 + c] = _mm512_shuffle_f32x4(q, s, 0xdd);
+  }
+}
+#endif
+
+#if defined(__AVX__)
+template <class Arch>
+BATON_INLINE void transpose_8(f32<Arch>* row) noexcept {
+  __m256 a[8], b[8];
+  for (int i = 0; i < 8; i += 2) {
+    a[i] = _mm256_unpacklo_ps(row[i], row[i + 1]);
+    a[i + 1] = _mm256_unpackhi_ps(row[i], row[i + 1]);
+  }
+  for (int i = 0; i < 8; i += 4)
+    for (int k = 0; k < 2; ++k) {
+      b[i + 2 * k] = _mm256_shuffle_ps(a[i + k], a[i + 2 + k], 0x44);
+      b[i + 2 * k + 1] = _mm256_shuffle_ps(a[i + k], a[i + 2 + k], 0xee);
+    }
+  for (int c = 0; c < 4; ++c) {
+    row[c] = _mm256_permute2f128_ps(b[c], b[4 + c], 0x20);
+    row[4 + c] = _mm256_permute2f128_ps(b[c], b[4 + c], 0x31);
+  }
+}
+#endif
+
+}  // namespace detail
+
+template <class Arch>
+BATON_INLINE void transpose_vectors(f32<Arch>* row) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (detail::is_avx512<Arch>) detail::transpose_16<Arch>(row);
+  else
+#endif
+#if defined(__AVX__)
+      if constexpr (detail::is_avx<Arch>)
+    detail::transpose_8<Arch>(row);
+  else
+#endif
+  {
+    constexpr int n = lanes<Arch>;
+    float in[n][n], out[n][n];
+    for (int i = 0; i < n; ++i) storeu(in[i], row[i]);
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j) out[j][i] = in[i][j];
+    for (int i = 0; i < n; ++i) row[i] = loadu<f32<Arch>>(out[i]);
+  }
+}
+
+template <class Arch>
+BATON_INLINE void transpose_tile(const float* from, std::ptrdiff_t from_step, float* to, std::ptrdiff_t to_step, int rows, int columns) noexcept {
+  constexpr int n = lanes<Arch>;
+  using batch = f32<Arch>;
+  batch row[n];
+  if (rows == n && columns == n) {
+    for (int i = 0; i < n; ++i) row[i] = loadu<batch>(from + i * from_step);
+    transpose_vectors<Arch>(row);
+    for (int j = 0; j < n; ++j) storeu(to + j * to_step, row[j]);
+  } else {
+    for (int i = 0; i < n; ++i) row[i] = i < rows ? load_partial<Arch>(from + i * from_step, columns) : batch(0.0f);
+    transpose_vectors<Arch>(row);
+    for (int j = 0; j < columns; ++j) store_partial<Arch>(to + j * to_step, row[j], rows);
+  }
 }
 
 }  // namespace baton::simd
@@ -41136,6 +43347,23 @@ constexpr auto nest_over() {
   }
 }
 
+/// Loops over the axes of a movement, the last and the near one in squares.
+template <moved_space M, int Axis, int Size>
+constexpr auto nest_of_tiles() {
+  constexpr auto name = fixed_string("i") + to_fixed_string<static_cast<unsigned>(Axis)>();
+  if constexpr (Axis + 1 >= M.over.rank) {
+    constexpr auto near = fixed_string("i") + to_fixed_string<static_cast<unsigned>(M.near)>();
+    constexpr int last_tiles = (M.over.extent[Axis] + Size - 1) / Size, near_tiles = (M.over.extent[M.near] + Size - 1) / Size;
+    constexpr std::int64_t around = M.over.size() / M.over.extent[Axis] / M.over.extent[M.near];
+    return for_<near + ".outer", 0, near_tiles, M.over.size() < 8192 ? for_kind::serial : kind_within(around),
+                for_<name + ".outer", 0, last_tiles, for_kind::serial, move_tile<Size>>>{};
+  } else if constexpr (Axis == M.near) {
+    return nest_of_tiles<M, Axis + 1, Size>();
+  } else {
+    return for_<name, 0, M.over.extent[Axis], kind_of_axis(M.over, Axis), decltype(nest_of_tiles<M, Axis + 1, Size>())>{};
+  }
+}
+
 /// The innermost axis in vectors, then what is left in single elements.
 template <fixed_string Name, int Extent, int Lanes, for_kind Kind>
 constexpr auto vector_loop() {
@@ -41191,7 +43419,9 @@ constexpr auto lower_body() {
     return for_<"n", 0, out.extent[0], for_kind::parallel, for_<"c.outer", 0, out.extent[1], for_kind::parallel, tile>>{};
   } else if constexpr (S.family == kernel_family::strided_copy) {
     constexpr moved_space m = movement_of<Function>();
-    return nest_over<m.over, 0, move_row>();
+    constexpr int side = S.lanes < 4 ? 4 : S.lanes;
+    if constexpr (m.near >= 0) return nest_of_tiles<m, 0, side>();
+    else return nest_over<m.over, 0, move_row>();
   } else if constexpr (S.family == kernel_family::whole) {
     return whole_op{};
   } else if constexpr (S.family == kernel_family::copy) {
@@ -41384,8 +43614,44 @@ struct emit<Arch, Func, tir::move_row> {
     const float* BATON_RESTRICT from =
         k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
     float* BATON_RESTRICT to = k.result() + ((at * output.at[I]) + ... + 0);
-    for (int i = 0; i < m.over.extent[last]; ++i) to[i] = from[i * m.from.at[last]];
+    constexpr int extent = m.over.extent[last], lane = lanes<Arch>;
+    if constexpr (m.from.at[last] == 1 && extent >= lane) {
+      // Not as a loop of elements, of which Clang makes a call of memcpy.
+      int i = 0;
+      for (; i + lane <= extent; i += lane) storeu(to + i, loadu<f32<Arch>>(from + i));
+      if constexpr (extent % lane != 0) store_partial<Arch>(to + i, load_partial<Arch>(from + i, extent % lane), extent % lane);
+    } else {
+      for (int i = 0; i < extent; ++i) to[i] = from[i * m.from.at[last]];
+    }
   }
+};
+
+template <class Arch, class Func, int Size>
+struct emit<Arch, Func, tir::move_tile<Size>> {
+  static_assert(Size == lanes<Arch>, "baton: tir: a square has as many rows as the architecture's vectors have lanes");
+
+  template <class... Index>
+  static BATON_INLINE void run(const kernel_arguments& k, Index... at) noexcept {
+    const int loop[] = {at...};
+    constexpr int count = static_cast<int>(sizeof...(Index));
+    using info = function_region<typename Func::function>;
+    const float* from = k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]];
+    float* to = k.result();
+    const int i = loop[count - 2] * Size, j = loop[count - 1] * Size;
+    for (int d = 0, l = 0; d < last; ++d) {
+      const std::ptrdiff_t place = d == m.near ? i : loop[l++];
+      from += place * m.from.at[d];
+      to += place * output.at[d];
+    }
+    constexpr int near = m.over.extent[m.near], far = m.over.extent[last];
+    transpose_tile<Arch>(from + j * m.from.at[last], m.from.at[last], to + j, output.at[m.near], far - j < Size ? far - j : Size,
+                         near - i < Size ? near - i : Size);
+  }
+
+ private:
+  static constexpr tir::moved_space m = tir::movement_of<typename Func::function>();
+  static constexpr tir::strides output = tir::row_major(m.over);
+  static constexpr int last = m.over.rank - 1;
 };
 
 template <class Arch, class Func>
@@ -41438,6 +43704,13 @@ struct emit<Arch, Func, tir::each_element> {
   }
   template <int R>
   static void result(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
+    if constexpr (moved_elements<Arch, function, R>::possible) moved_elements<Arch, function, R>::range(k.in, k.out[R], first, last);
+    else if constexpr (moved_and_mapped<Arch, function>::possible) moved_and_mapped<Arch, function>::range(k.in, k.result(), first, last);
+    else if constexpr (position_elements<Arch, function>::possible) position_elements<Arch, function>::range(k.in, k.out[R], first, last);
+    else each<R>(k, first, last);
+  }
+  template <int R>
+  static void each(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     constexpr tensor_ty t = type_of<R>;
     using element = element_t<t.element>;
     element* out = static_cast<element*>(k.out[R]);
@@ -42964,6 +45237,35 @@ class statement_writer {
     end_loop(depth);
   }
 
+  template <int Size>
+  constexpr void write(move_tile<Size>, int depth) {
+    constexpr auto m = movement_of<function>();
+    constexpr int last = m.over.rank - 1;
+    meta::text_buffer near, far;
+    near << "i" << m.near;
+    far << "i" << last;
+    place_text at;
+    for (int d = 0, loop = 0; d < last; ++d) at.push(d == m.near ? near.view() : loop_name(loop++));
+    at.push(far.view());
+    begin_square<Size>(depth, near.view(), loop_name(loops - 2), m.over.extent[m.near]);
+    begin_square<Size>(depth + 1, far.view(), loop_name(loops - 1), m.over.extent[last]);
+    new_line(out, depth + 2);
+    write_access(out, [&] { write_result(out, function::view(), 0); }, at, row_major(m.over), 1);
+    out << " = (float32*)";
+    write_access(out, [&] { write_moved(); }, at, m.from, 1);
+    end_loop(depth + 1);
+    end_loop(depth);
+  }
+  /// One side of a square that is transposed in registers; the last ones may be narrower.
+  template <int Size>
+  constexpr void begin_square(int depth, std::string_view name, std::string_view outer, int extent) {
+    new_line(out, depth);
+    out << "for (" << name << ": int32, (" << outer << "*" << Size << "), ";
+    if (extent % Size == 0) out << Size;
+    else out << "min(" << Size << ", (" << extent << " - (" << outer << "*" << Size << ")))";
+    out << ") \"tensorized\" {";
+  }
+
   constexpr void write(block_copy, int depth) {
     constexpr graph_view g = function::view();
     const tensor_ty& type = g.tensor(info::region.root);
@@ -43744,17 +46046,42 @@ struct binding_error {
     constexpr graph_view g = Source::view();
     constexpr int main = g.find_function("main");
     if (main < 0) return sentence << "bind: the module has no function @main";
+    int which = -1;
     for (int p = 0; p < g.param_count(main); ++p) {
       if (g[g.operand(main, p)].name != Bound::name) continue;
+      if (which >= 0) return sentence << "bind: @main has two parameters named %" << Bound::name;
+      which = p;
+    }
+    if (which >= 0) {
       constexpr tensor_ty found = runtime::argument_type<typename Bound::type>::value;
-      if (g.tensor(g.operand(main, p)) == found) return sentence;
+      if (g.tensor(g.operand(main, which)) == found) return sentence;
       sentence << "bind: %" << Bound::name << " is given a ";
       write_type(sentence, found);
       sentence << ", needs a ";
-      write_type(sentence, g.tensor(g.operand(main, p)));
+      write_type(sentence, g.tensor(g.operand(main, which)));
       return sentence;
     }
     return sentence << "bind: @main has no parameter %" << Bound::name;
+  }
+};
+
+/// The sentence about parameters that a file's names do not tell apart.
+template <class Source, fixed_string... Inputs>
+struct file_error {
+  static constexpr meta::message text() {
+    meta::message sentence;
+    const graph_view g = Source::view();
+    const int main = g.find_function("main");
+    meta::hash_index named(64);
+    for (int p = 0; p < g.param_count(main); ++p) {
+      const std::string_view name = g[g.operand(main, p)].name;
+      if (((name == Inputs.view()) || ...)) continue;
+      const meta::hash_t hash = meta::hash_text(name);
+      if (named.find(hash, [&](int other) { return g[g.operand(main, other)].name == name; }) >= 0)
+        return sentence << "build: @main has two parameters named %" << name << ", a file has one value of that name";
+      named.insert(hash, p);
+    }
+    return sentence;
   }
 };
 
@@ -43790,29 +46117,30 @@ BATON_INLINE auto build_with(std::optional<std::span<std::byte>> memory, Module 
 }
 
 /// The tensor that the loader's P-th parameter is.
-template <class Loader, int P, std::size_t... D>
-auto load_one(const safetensors_file& file, std::index_sequence<D...>) {
+template <class Loader, int P, class File, std::size_t... D>
+auto load_one(const File& file, std::index_sequence<D...>) {
   constexpr tensor_ty type = Loader::parameter_type(P);
   return file.template load<element_t<type.element>, static_cast<std::size_t>(type.dims[static_cast<int>(D)])...>(Loader::parameter_name(P));
 }
 
 /// The values of a file, in the order of the loader's parameters.
-template <class Loader, std::size_t... P>
-auto load_all([[maybe_unused]] const safetensors_file& file, std::index_sequence<P...>) {
+template <class Loader, class File, std::size_t... P>
+auto load_all([[maybe_unused]] const File& file, std::index_sequence<P...>) {
   return boost::hana::make_tuple(
       load_one<Loader, static_cast<int>(P)>(file, std::make_index_sequence<static_cast<std::size_t>(Loader::parameter_type(static_cast<int>(P)).rank())>{})...);
 }
 
-template <class Module, class Context, fixed_string... Inputs>
+template <class Module, class Context, class File, fixed_string... Inputs>
 BATON_INLINE auto build_from_file(std::optional<std::span<std::byte>> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
-                                  const runtime::parameter_file& file) {
+                                  const File& file) {
   static_assert(Module::view().find_function("main") >= 0, "baton: build: the module has no function @main");
+  static_assert(meta::check<file_error<typename Module::source, Inputs...>>);
   const auto ctx = with_level(user);
   using context = std::remove_cvref_t<decltype(ctx)>;
   const auto fused = fuse_and_lower(bind_module<transform::bind_params_pass<true, Inputs...>>(mod, ctx), ctx);
   using types = decltype(types_of<context>(fused));
   using loader = typename types::loader;
-  const auto tensors = load_all<loader>(file.file, std::make_index_sequence<static_cast<std::size_t>(loader::parameter_count)>{});
+  const auto tensors = load_all<loader>(file, std::make_index_sequence<static_cast<std::size_t>(loader::parameter_count)>{});
   return boost::hana::unpack(tensors, [&](const auto&... each) {
     const void* const values[] = {each.data()..., nullptr};
     return typename types::executable(values, memory);
@@ -43846,10 +46174,10 @@ template <ir::module_like Module, fixed_string... Names, class... T>
 BATON_INLINE auto build(Module mod, const runtime::bound_value<Names, T>&... values) {
   return detail::build_with({}, mod, transform::default_context{}, values...);
 }
-/// The same with every parameter but the named inputs from a file. Throws load_error if the file lacks one or holds another
-/// type or shape.
-template <ir::module_like Module, transform::context_like Context, fixed_string... Inputs>
-BATON_INLINE auto build(Module mod, const Context& ctx, runtime::input_names<Inputs...> names, const runtime::parameter_file& file) {
+/// The same with every parameter but the named inputs from a file: load_params, or onnx::weights (frontend/onnx_weights.hpp).
+/// Throws load_error if the file lacks one or holds another type or shape.
+template <ir::module_like Module, transform::context_like Context, fixed_string... Inputs, runtime::parameter_source File>
+BATON_INLINE auto build(Module mod, const Context& ctx, runtime::input_names<Inputs...> names, const File& file) {
   return detail::build_from_file({}, mod, ctx, names, file);
 }
 
