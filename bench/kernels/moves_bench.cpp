@@ -4,6 +4,7 @@
 // resampling, beside oneDNN, Eigen, the standard library ("std") and plain loops ("hand"). Each result is the reference's before it
 // is timed. Counters: how many times as long the others take; "bandwidth" is the share of a copy's of as many bytes in the same run.
 //   bench_moves --benchmark_filter=transpose
+#include "bench/support/eigen.hpp"
 #include "bench/support/module_race.hpp"
 #include "bench/support/onednn_rest.hpp"
 
@@ -44,9 +45,6 @@ void add_eigen(rivals& all, const float* x, eigen_dims<From> from, float* out, e
                    eigen_out<To>(out, to) = make(in);
                  }});
 }
-#define BATON_BENCH_EIGEN(...) __VA_ARGS__
-#else
-#define BATON_BENCH_EIGEN(...)
 #endif
 
 void transpose_1024(benchmark::State& state) {

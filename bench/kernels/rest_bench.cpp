@@ -21,10 +21,7 @@ using bench::rival;
 using rivals = std::vector<rival>;
 
 #if defined(BATON_HAVE_EIGEN)
-#define BATON_BENCH_EIGEN(...) __VA_ARGS__
 using matrix = Eigen::Map<const Eigen::Array<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
-#else
-#define BATON_BENCH_EIGEN(...)
 #endif
 
 void sum_rows(benchmark::State& state) {
@@ -171,7 +168,7 @@ void batch_norm(benchmark::State& state) {
       out, x, gamma, beta, mean, variance);
 }
 
-void hand_norm(rivals& all, const float* x, const float* gamma, const float* beta, float* out, int blocks, int channels, int length, int per_entry) {
+void add_eigen_norm(rivals& all, const float* x, const float* gamma, const float* beta, float* out, int blocks, int channels, int length, int per_entry) {
   BATON_BENCH_EIGEN(all.push_back({"eigen", [=] {
                                      for (int i = 0; i < blocks; ++i) {
                                        const Eigen::Map<const Eigen::ArrayXf> in(x + i * length, length);
@@ -194,7 +191,7 @@ void instance_norm(benchmark::State& state) {
   tensor<float, 64> gamma, beta;
   fill(x), fill(gamma), fill(beta);
   race_module(
-      state, mod, 2e-5, 0, [&](rivals& all) { hand_norm(all, x.data(), gamma.data(), beta.data(), out.data(), 64, 64, 3136, 3136); }, out, x, gamma, beta);
+      state, mod, 2e-5, 0, [&](rivals& all) { add_eigen_norm(all, x.data(), gamma.data(), beta.data(), out.data(), 64, 64, 3136, 3136); }, out, x, gamma, beta);
 }
 
 void group_norm(benchmark::State& state) {
@@ -206,7 +203,8 @@ void group_norm(benchmark::State& state) {
   tensor<float, 64> gamma, beta;
   fill(x), fill(gamma), fill(beta);
   race_module(
-      state, mod, 2e-5, 0, [&](rivals& all) { hand_norm(all, x.data(), gamma.data(), beta.data(), out.data(), 16, 64, 12544, 3136); }, out, x, gamma, beta);
+      state, mod, 2e-5, 0, [&](rivals& all) { add_eigen_norm(all, x.data(), gamma.data(), beta.data(), out.data(), 16, 64, 12544, 3136); }, out, x, gamma,
+      beta);
 }
 
 void lrn(benchmark::State& state) {

@@ -14,6 +14,13 @@
 #include <cstddef>
 #include <vector>
 
+/// Rivals that are written where they race: nothing without Eigen.
+#if defined(BATON_HAVE_EIGEN)
+#define BATON_BENCH_EIGEN(...) __VA_ARGS__
+#else
+#define BATON_BENCH_EIGEN(...)
+#endif
+
 namespace bench {
 
 #if defined(BATON_HAVE_EIGEN)

@@ -31,6 +31,18 @@ inline desc plain(const extents& dims, const extents& strides = {}) {
 }
 inline desc any(const extents& dims) { return {dims, dnnl::memory::data_type::f32, dnnl::memory::format_tag::any}; }
 
+/// A transposed convolution's weight, (data's channels, channels, ...) in memory, as oneDNN counts its axes: channels first.
+struct swapped_weight {
+  extents dims, steps;
+
+  explicit swapped_weight(const extents& weight) : dims(weight), steps(weight.size(), 1) {
+    std::swap(dims[0], dims[1]);
+    for (std::size_t d = steps.size() - 1; d > 2; --d) steps[d - 1] = steps[d] * weight[d];
+    steps[0] = steps[2] * weight[2];
+    steps[1] = steps[0] * weight[1];
+  }
+};
+
 /// Weights in the order that a primitive descriptor asks for.
 inline void use_weight(onednn_primitive& p, const desc& plain, const desc& wanted, const float* w) {
   dnnl::memory from(plain, p.cpu, const_cast<float*>(w)), to(wanted, p.cpu);
@@ -137,15 +149,11 @@ inline void add_onednn_conv(std::vector<rival>& all, bool transposed, const floa
   auto p = std::make_shared<onednn_primitive>();
   const onednn::desc a = onednn::plain(from), b = onednn::plain(to);
   if (transposed) {
-    extents swapped = weight, steps(weight.size(), 1);
-    std::swap(swapped[0], swapped[1]);
-    for (std::size_t d = steps.size() - 1; d > 2; --d) steps[d - 1] = steps[d] * weight[d];
-    steps[0] = steps[2] * weight[2];
-    steps[1] = steps[0] * weight[1];
+    const onednn::swapped_weight weights(weight);
     const dnnl::deconvolution_forward::primitive_desc pd(
-        {dnnl::prop_kind::forward_inference, dnnl::algorithm::deconvolution_direct, a, onednn::any(swapped), b, stride, before, after}, p->cpu);
+        {dnnl::prop_kind::forward_inference, dnnl::algorithm::deconvolution_direct, a, onednn::any(weights.dims), b, stride, before, after}, p->cpu);
     p->what = dnnl::deconvolution_forward(pd);
-    onednn::use_weight(*p, onednn::plain(swapped, steps), pd.weights_desc(), w);
+    onednn::use_weight(*p, onednn::plain(weights.dims, weights.steps), pd.weights_desc(), w);
   } else {
     const dnnl::convolution_forward::primitive_desc pd(
         {dnnl::prop_kind::forward_inference, dnnl::algorithm::convolution_direct, a, onednn::any(weight), b, stride, before, after}, p->cpu);
@@ -163,16 +171,12 @@ inline void add_onednn_conv_blocked(std::vector<rival>& all, bool transposed, co
   const onednn::desc a = onednn::plain(from), b = onednn::plain(to);
   onednn::desc in, result;
   if (transposed) {
-    extents swapped = weight, steps(weight.size(), 1);
-    std::swap(swapped[0], swapped[1]);
-    for (std::size_t d = steps.size() - 1; d > 2; --d) steps[d - 1] = steps[d] * weight[d];
-    steps[0] = steps[2] * weight[2];
-    steps[1] = steps[0] * weight[1];
+    const onednn::swapped_weight weights(weight);
     const dnnl::deconvolution_forward::primitive_desc pd({dnnl::prop_kind::forward_inference, dnnl::algorithm::deconvolution_direct, onednn::any(from),
-                                                          onednn::any(swapped), onednn::any(to), stride, before, after},
+                                                          onednn::any(weights.dims), onednn::any(to), stride, before, after},
                                                          p->cpu);
     p->what = dnnl::deconvolution_forward(pd);
-    onednn::use_weight(*p, onednn::plain(swapped, steps), pd.weights_desc(), w);
+    onednn::use_weight(*p, onednn::plain(weights.dims, weights.steps), pd.weights_desc(), w);
     in = pd.src_desc(), result = pd.dst_desc();
   } else {
     const dnnl::convolution_forward::primitive_desc pd({dnnl::prop_kind::forward_inference, dnnl::algorithm::convolution_direct, onednn::any(from),
