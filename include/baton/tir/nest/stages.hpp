@@ -11,7 +11,7 @@
 #include "baton/tir/nest/computation.hpp"
 #include "baton/tir/nest/schedule.hpp"
 
-#include <cstdint>
+#include <string_view>
 
 namespace baton::tir::nest {
 
