@@ -29,6 +29,7 @@ struct axis_piece {
   std::int64_t begin = 0, end = 0, offset = 0, step = 0;
   bool border = false;
 };
+/// Those of one axis, in order: a border, the inside, a border, or the inside alone.
 struct axis_pieces {
   axis_piece at[3];
   int count = 0;

@@ -229,6 +229,7 @@ class computation {
   meta::message ignored_;
 };
 
+/// Indices of axes and numbers.
 constexpr coordinate operator+(const coordinate& a, const coordinate& b) { return {a.of, a.of->names.sum(a.at, b.at)}; }
 constexpr coordinate operator+(const coordinate& a, int b) { return {a.of, a.of->names.sum(a.at, symbols::constant(b))}; }
 constexpr coordinate operator-(const coordinate& a, int b) { return a + -b; }
@@ -237,6 +238,7 @@ constexpr coordinate operator*(const coordinate& a, int b) { return {a.of, a.of-
 constexpr coordinate operator/(const coordinate& a, int b) { return {a.of, a.of->names.floordiv(a.at, b)}; }
 constexpr coordinate operator%(const coordinate& a, int b) { return {a.of, a.of->names.floormod(a.at, b)}; }
 
+/// Of an element and another one, or a number.
 constexpr element operator+(element a, element b) { return a.of->apply(expression_kind::add, a, b); }
 constexpr element operator-(element a, element b) { return a.of->apply(expression_kind::sub, a, b); }
 constexpr element operator*(element a, element b) { return a.of->apply(expression_kind::mul, a, b); }
@@ -257,6 +259,7 @@ constexpr element min(element a, double b) { return min(a, a.of->number(b)); }
 constexpr element select_less(element a, element b, element yes, element no) {
   return a.of->apply(expression_kind::select, a.of->apply(expression_kind::less, a, b), yes, no);
 }
+/// Functions of an element.
 constexpr element exp(element a) { return a.of->apply(expression_kind::exp, a); }
 constexpr element sqrt(element a) { return a.of->apply(expression_kind::sqrt, a); }
 constexpr element tanh(element a) { return a.of->apply(expression_kind::tanh, a); }

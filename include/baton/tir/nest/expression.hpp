@@ -45,6 +45,7 @@ enum class expression_kind : std::uint8_t {
   pow
 };
 
+/// A node; operands a, b and c are -1 where there are none.
 struct expression {
   expression_kind kind = expression_kind::number;
   int lanes = 1;
@@ -57,10 +58,12 @@ struct expression {
   double number = 0;
 };
 
+/// How a kind is written, and what it gives: see expression_kind.
 constexpr bool is_infix(expression_kind k) { return k >= expression_kind::add && k <= expression_kind::not_equal; }
 constexpr bool is_mask(expression_kind k) { return k >= expression_kind::less && k <= expression_kind::not_equal; }
 constexpr bool is_call(expression_kind k) { return k >= expression_kind::exp; }
 
+/// As TVM's text has it.
 constexpr std::string_view word_of(expression_kind k) {
   constexpr std::string_view words[] = {
       "",    "",     "",      " + ",  " - ",     "*",   " / ",  " < ",   " <= ", " == ",  " != ",  "max", "min", "select", "exp",

@@ -33,6 +33,7 @@ template <class Function>
 struct function_computation {
   constexpr void operator()(computation& c) const { detail::function_reader<Function>(c).run(); }
 };
+/// The same as a value: what `lower` takes.
 template <class Function>
 inline constexpr function_computation<Function> of_function{};
 

@@ -18,6 +18,7 @@ namespace baton::tir::nest {
 /// How a loop runs. A tensorized loop, with what is in it, is the place of a micro-kernel.
 enum class loop_kind : std::uint8_t { serial, parallel, vectorized, unrolled, tensorized };
 
+/// For messages.
 constexpr std::string_view word_of(loop_kind k) {
   constexpr std::string_view words[] = {"serial", "parallel", "vectorized", "unrolled", "tensorized"};
   return words[static_cast<int>(k)];

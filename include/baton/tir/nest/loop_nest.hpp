@@ -16,6 +16,7 @@
 
 namespace baton::tir::nest {
 
+/// What a statement is; its fields are told at `statement`.
 enum class statement_kind : std::uint8_t { loop, store, condition, allocate };
 
 /// loop: variable `ref` around `body`. store: buffer `ref` at index `at`, expression `value`, in `lanes` lanes that are

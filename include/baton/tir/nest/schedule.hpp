@@ -18,8 +18,10 @@
 
 namespace baton::tir::nest {
 
+/// TVM's schedule primitives, and `at`, which says what stage they are about (docs/schedules.md).
 enum class primitive : std::uint8_t { at, split, fuse, reorder, tile, unroll, vectorize, parallel, tensorize, compute_at, cache_write };
 
+/// As a schedule's text has it.
 constexpr std::string_view word_of(primitive p) {
   constexpr std::string_view words[] = {"at", "split", "fuse", "reorder", "tile", "unroll", "vectorize", "parallel", "tensorize", "compute_at", "cache_write"};
   return words[static_cast<int>(p)];
