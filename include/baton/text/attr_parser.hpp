@@ -46,10 +46,9 @@ constexpr std::int64_t attr_integer(const token& t) {
 
 /// `inff` and `nanf` are words to the lexer.
 constexpr void make_number(token& t) {
-  if (t.kind != token_kind::name || t.text.size < 3) return;
-  const std::string_view word(t.text.first, 3);
-  if (word != "inf" && word != "nan") return;
+  if (t.kind != token_kind::name) return;
   const char* const end = t.text.first + t.text.size;
+  if (!is_inf_or_nan(t.text.first, end)) return;
   const number_token n = read_number(t.text.first, end);
   if (n.end == end && n.is_real) t.kind = token_kind::real, t.real = n.real;
 }
