@@ -21017,10 +21017,9 @@ constexpr std::int64_t attr_integer(const token& t) {
 
 /// `inff` and `nanf` are words to the lexer.
 constexpr void make_number(token& t) {
-  if (t.kind != token_kind::name || t.text.size < 3) return;
-  const std::string_view word(t.text.first, 3);
-  if (word != "inf" && word != "nan") return;
+  if (t.kind != token_kind::name) return;
   const char* const end = t.text.first + t.text.size;
+  if (!is_inf_or_nan(t.text.first, end)) return;
   const number_token n = read_number(t.text.first, end);
   if (n.end == end && n.is_real) t.kind = token_kind::real, t.real = n.real;
 }
@@ -42379,6 +42378,7 @@ struct axis_piece {
   std::int64_t begin = 0, end = 0, offset = 0, step = 0;
   bool border = false;
 };
+/// Those of one axis, in order: a border, the inside, a border, or the inside alone.
 struct axis_pieces {
   axis_piece at[3];
   int count = 0;
