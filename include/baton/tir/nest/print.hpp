@@ -248,24 +248,31 @@ struct nest_characters {
 };
 template <class Lowered>
 struct nest_text {
-  /// More than any text needs that a constant evaluation can make.
+  static constexpr int enough = 1 << 15;  ///< for nearly all; a longer text is made again
+  template <int Capacity>
   struct large {
-    char chars[1 << 15];
+    char chars[static_cast<std::size_t>(Capacity)];
     int size;
   };
-  static constexpr large make() {
+  template <int Capacity>
+  static constexpr large<Capacity> make() {
     char_store out(4096);
     write(out, Lowered::loops());
-    large text{};
-    text.size = out.size() < static_cast<int>(sizeof(text.chars)) ? out.size() : static_cast<int>(sizeof(text.chars));
-    baton::detail::copy_chars(text.chars, out.data(), text.size);
+    large<Capacity> text{};
+    text.size = out.size();
+    baton::detail::copy_chars(text.chars, out.data(), out.size() < Capacity ? out.size() : Capacity);
     return text;
   }
-  static constexpr auto value = [] {
-    constexpr large text = make();
-    nest_characters<text.size> exact{};
-    baton::detail::copy_chars(exact.chars, text.chars, text.size);
+  template <int Size, int Capacity>
+  static constexpr nest_characters<Size> exactly(const large<Capacity>& text) {
+    nest_characters<Size> exact{};
+    baton::detail::copy_chars(exact.chars, text.chars, Size);
     return exact;
+  }
+  static constexpr auto value = [] {
+    constexpr auto text = make<enough>();
+    if constexpr (text.size <= enough) return exactly<text.size>(text);
+    else return exactly<text.size>(make<text.size>());
   }();
 };
 
