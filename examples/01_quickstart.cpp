@@ -209,7 +209,7 @@ int draw(const std::string& from, const std::string& to) {
   std::cout << "---- " << from << " -> " << to << "\n"
             << exe.kernel_count << " kernels, " << exe.arena_bytes << " bytes of arena, largest difference from the reference " << worst << "\n"
             << best * 1e3 << " ms, " << rate * 1e-9 << " GFLOP/s, " << 100 * rate / peak << " % of the peak of one core (" << peak * 1e-9
-            << " GFLOP/s, measured)\n";
+            << " GFLOP/s, measured; operations are counted as direct convolutions do them, and Winograd's take fewer)\n";
   return worst < 1e-4 ? 0 : 1;
 }
 

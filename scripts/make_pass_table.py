@@ -32,7 +32,7 @@ shows the IR before and after it.
 A sequential runs a pass if the context's level is at least the pass's, or if the context requires it, and not if the
 context disables it (`transform::disabled_pass<"name">`); the passes that it requires run before it. A direct call does what
 it says. The column *pipeline* says where `transform::standard_pipeline()` has the pass; why there is said in
-`transform/pipeline.hpp`.
+`transform/pipeline.hpp`. Names are TVM's; that of FoldExplicitPadding begins with a blank there.
 
 | pass | factory | level | requires | kind | pipeline | what it does |
 |---|---|---|---|---|---|---|

@@ -213,6 +213,10 @@ template <ir::module_like Module, transform::context_like Context, fixed_string.
 BATON_INLINE auto build(Module mod, const Context& ctx, runtime::input_names<Inputs...> names, const File& file) {
   return detail::build_from_file({}, mod, ctx, names, file);
 }
+template <ir::module_like Module, fixed_string... Inputs, runtime::parameter_source File>
+BATON_INLINE auto build(Module mod, runtime::input_names<Inputs...> names, const File& file) {
+  return detail::build_from_file({}, mod, transform::default_context{}, names, file);
+}
 
 /// Like build, in the caller's memory, which must have `memory_bytes` of the executable; it is used until the executable ends.
 /// Throws std::length_error if the memory is too small.

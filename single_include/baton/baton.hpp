@@ -8,7 +8,6 @@
 #include <boost/hana/basic_tuple.hpp>
 #include <boost/hana/tuple.hpp>
 #include <boost/hana/unpack.hpp>
-#include <xsimd/xsimd.hpp>
 
 #include <algorithm>
 #include <array>
@@ -9793,9 +9792,9 @@ struct batch_norm_op {
   }
 };
 
-/// (data - moving_mean) / sqrt(moving_var + epsilon) * gamma + beta along an axis of extent C. The four others are vectors
-/// of length C and data's dtype, which must be floating-point. The result is a tuple: (normalised data, moving_mean,
-/// moving_var); `relay::get<0>` is what an inference uses.
+/// (data - moving_mean) / sqrt(moving_var + epsilon) * gamma + beta along an axis of extent C; the result is a tuple: (that,
+/// moving_mean, moving_var), of which `relay::get<0>` is what an inference uses. The four others are vectors of length C and
+/// data's dtype, which must be floating-point.
 template <batch_norm_attrs Attrs = {}, expression Data, expression Gamma, expression Beta, expression Mean, expression Var,
           class Self = decltype([](batch_norm_op* = nullptr) { return call_node<batch_norm_op, Attrs, Data, Gamma, Beta, Mean, Var>{}; })>
 constexpr auto batch_norm(Data, Gamma, Beta, Mean, Var) {
@@ -35522,9 +35521,10 @@ constexpr plan make_plan(const graph_view& g, int main, meta::slice<std::int64_t
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#endif
-#if defined(__GNUC__) && !defined(__clang__)
+#include <xsimd/xsimd.hpp>
 #pragma GCC diagnostic pop
+#else
+#include <xsimd/xsimd.hpp>
 #endif
 
 namespace baton::simd {
@@ -44449,9 +44449,15 @@ class executable {
   /// Runs the kernels on the arguments, in parameter order; returns a view of the result, or a hana::tuple of views, valid
   /// until the next call. Types are checked by the compiler.
   template <class... Arguments>
-  auto operator()(const Arguments&... arguments) noexcept {
+  auto operator()(const Arguments&... arguments) & noexcept {
     const serial_executor here;
     return call_on(here, arguments...);
+  }
+  /// Not of an executable that ends with the expression: the view would be of nothing.
+  template <class... Arguments>
+  void operator()(const Arguments&...) && noexcept {
+    static_assert(sizeof...(Arguments) == static_cast<std::size_t>(-1),
+                  "baton: executable: what a call returns is a view into the executable; give the executable a name first");
   }
 
   /// Runs the kernels and writes to the caller's memory: the arguments in parameter order, then one tensor or view per
@@ -46179,6 +46185,10 @@ BATON_INLINE auto build(Module mod, const runtime::bound_value<Names, T>&... val
 template <ir::module_like Module, transform::context_like Context, fixed_string... Inputs, runtime::parameter_source File>
 BATON_INLINE auto build(Module mod, const Context& ctx, runtime::input_names<Inputs...> names, const File& file) {
   return detail::build_from_file({}, mod, ctx, names, file);
+}
+template <ir::module_like Module, fixed_string... Inputs, runtime::parameter_source File>
+BATON_INLINE auto build(Module mod, runtime::input_names<Inputs...> names, const File& file) {
+  return detail::build_from_file({}, mod, transform::default_context{}, names, file);
 }
 
 /// Like build, in the caller's memory, which must have `memory_bytes` of the executable; it is used until the executable ends.

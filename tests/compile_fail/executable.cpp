@@ -14,6 +14,7 @@
 // CASE 12: expect: executable: on(executor): kernels that need scratch memory, found it for one thread
 // CASE 13: expect: bind: @main has two parameters named %x
 // CASE 14: expect: build: @main has two parameters named %x, a file has one value of that name
+// CASE 15: expect: executable: what a call returns is a view into the executable; give the executable a name first
 #include <baton/baton.hpp>
 
 using namespace baton;
@@ -67,12 +68,15 @@ void use() {
     build(twins, bind<"x">(input));
 #elif CASE == 14
     build(twins, transform::pass_context(), inputs<>, load_params("none"));
+#elif CASE == 15
+    build(mod)(input, weight);
 #else
     exe(input, weight);
     exe.run(input, weight, output);
     auto net = build(mod, transform::pass_context(transform::opt_level<2>), bind<"w">(weight));
     net(input);
-    build(mod, bind<"w">(weight), bind<"x">(input))();
+    auto closed = build(mod, bind<"w">(weight), bind<"x">(input));
+    closed();
     auto product = build(wide_product, transform::pass_context(transform::config<"baton.threads", 2>));
     product.on(serial_executor{})(many, many);
     exe.on(serial_executor{})(input, weight);

@@ -90,7 +90,9 @@ constexpr void import_inputs(importer& c) {
       if (!input.is_tensor) return void(c.fail() << "input " << input.name << " is no tensor (a sequence, an optional or a map)");
       if (input.type.element.is_none())
         return void(c.fail() << "data type " << data_type_name(input.data_type) << " of input " << input.name << " is not supported");
-      if (!input.is_static) return void(c.fail() << "input " << input.name << " has an extent that is not known (a dynamic shape)");
+      if (!input.is_static)
+        return void(c.fail() << "input " << input.name
+                             << " has an extent that is not known (a dynamic shape); give the input a fixed shape when the model is exported");
     }
     c.add_input(input, given);
   }

@@ -107,9 +107,15 @@ class executable {
   /// Runs the kernels on the arguments, in parameter order; returns a view of the result, or a hana::tuple of views, valid
   /// until the next call. Types are checked by the compiler.
   template <class... Arguments>
-  auto operator()(const Arguments&... arguments) noexcept {
+  auto operator()(const Arguments&... arguments) & noexcept {
     const serial_executor here;
     return call_on(here, arguments...);
+  }
+  /// Not of an executable that ends with the expression: the view would be of nothing.
+  template <class... Arguments>
+  void operator()(const Arguments&...) && noexcept {
+    static_assert(sizeof...(Arguments) == static_cast<std::size_t>(-1),
+                  "baton: executable: what a call returns is a view into the executable; give the executable a name first");
   }
 
   /// Runs the kernels and writes to the caller's memory: the arguments in parameter order, then one tensor or view per

@@ -15,10 +15,10 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#endif
 #include <xsimd/xsimd.hpp>
-#if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
+#else
+#include <xsimd/xsimd.hpp>
 #endif
 
 #include <cstddef>

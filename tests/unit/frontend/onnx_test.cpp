@@ -71,7 +71,8 @@ TEST_CASE("what an import cannot do is one sentence") {
   CHECK(error_of(model_of(node_of("Add", {"x"}, {"y"}) + x + y)) == "onnx: node y (Add): input 1 is missing");
   CHECK(error_of(model_of(node_of("Relu", {"x"}, {"x"}) + x + y)) == "onnx: node x (Relu): x has a value already");
   CHECK(error_of(model_of(node_of("Relu", {"x"}, {"y"}) + input_of("x", 8, {2}) + y)) == "onnx: data type string of input x is not supported");
-  CHECK(error_of(model_of(node_of("Relu", {"x"}, {"y"}) + input_of("x", 1, {-1, 3}) + y)) == "onnx: input x has an extent that is not known (a dynamic shape)");
+  CHECK(error_of(model_of(node_of("Relu", {"x"}, {"y"}) + input_of("x", 1, {-1, 3}) + y)) ==
+        "onnx: input x has an extent that is not known (a dynamic shape); give the input a fixed shape when the model is exported");
   CHECK(error_of(model_of(node_of("Softmax", {"x"}, {"y"}, {integer_of("axis", 2)}) + x + y)) == "onnx: node y (Softmax): axis 2 of a tensor of rank 2");
   CHECK(error_of(model_of(node_of("Reshape", {"x", "s"}, {"y"}) + x + input_of("s", 7, {2}) + y)) ==
         "onnx: node y (Reshape): shape (input 1) has to be known when the model is imported: a constant, an initializer or a fixed input");

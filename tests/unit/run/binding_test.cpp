@@ -67,7 +67,7 @@ constexpr auto ctx = transform::pass_context();
 std::string complaint(const std::vector<entry>& entries) {
   const file f(entries);
   try {
-    auto net = build(block, ctx, inputs<"x">, load_params(f.path));
+    auto net = build(block, inputs<"x">, load_params(f.path));
     static_cast<void>(net);
     return "";
   } catch (const load_error& error) {

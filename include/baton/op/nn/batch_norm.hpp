@@ -81,9 +81,9 @@ struct batch_norm_op {
   }
 };
 
-/// (data - moving_mean) / sqrt(moving_var + epsilon) * gamma + beta along an axis of extent C. The four others are vectors
-/// of length C and data's dtype, which must be floating-point. The result is a tuple: (normalised data, moving_mean,
-/// moving_var); `relay::get<0>` is what an inference uses.
+/// (data - moving_mean) / sqrt(moving_var + epsilon) * gamma + beta along an axis of extent C; the result is a tuple: (that,
+/// moving_mean, moving_var), of which `relay::get<0>` is what an inference uses. The four others are vectors of length C and
+/// data's dtype, which must be floating-point.
 template <batch_norm_attrs Attrs = {}, expression Data, expression Gamma, expression Beta, expression Mean, expression Var,
           class Self = decltype([](batch_norm_op* = nullptr) { return call_node<batch_norm_op, Attrs, Data, Gamma, Beta, Mean, Var>{}; })>
 constexpr auto batch_norm(Data, Gamma, Beta, Mean, Var) {
