@@ -6,7 +6,7 @@
     bench/compile/run.py --sizes 100,300 --models residual --compilers g++
     bench/compile/run.py --kernels               also ResNet-50 with kernels at -O3
     bench/compile/run.py --texts                 Relay texts of ResNet-50 and DenseNet-121 instead, stage by stage
-    bench/compile/run.py --output docs/compile_time.md
+    bench/compile/run.py --all --output docs/compile_time.md
 
 Compilers run one at a time, at their default limits. Seconds are user seconds of the whole compile job. The exit
 status is 1 if a model does not compile, if a slope, a peak of memory or a symbol is beyond its budget; seconds are
@@ -241,6 +241,7 @@ def main():
     parser.add_argument("--kernel-flags", default="-march=x86-64-v4", help="flags of the unit with kernels")
     parser.add_argument("--skip-growth", action="store_true", help="headers, seed and ResNet-50 only")
     parser.add_argument("--texts", action="store_true", help="only texts of networks: parse, pipeline, text")
+    parser.add_argument("--all", action="store_true", help="everything: growth, kernels and texts")
     parser.add_argument("--statements", action="store_true", help="with --texts: also find the statements of the longest evaluation (slow)")
     parser.add_argument("--output", help="write the report, in Markdown, to this file instead of standard output")
     parser.add_argument("--print", metavar="MODEL:NODES[:pipeline]", help="print a generated source and stop; also seed, resnet50, resnet50:kernels")
@@ -270,8 +271,10 @@ def main():
             base = bench.headers()
             if not options.skip_growth:
                 bench.growth(base)
-        if options.kernels:
+        if options.kernels or options.all:
             bench.kernels()
+        if options.all:
+            bench.networks_from_text()
     finally:
         shutil.rmtree(folder)
 
