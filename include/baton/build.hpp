@@ -163,6 +163,18 @@ auto load_all([[maybe_unused]] const File& file, std::index_sequence<P...>) {
       load_one<Loader, static_cast<int>(P)>(file, std::make_index_sequence<static_cast<std::size_t>(Loader::parameter_type(static_cast<int>(P)).rank())>{})...);
 }
 
+/// Makes an executable of loaded tensors. Not a closure in build_from_file, which would have the module's type in its name.
+template <class Executable>
+struct executable_from {
+  std::optional<std::span<std::byte>> memory;
+
+  template <class... Tensor>
+  Executable operator()(const Tensor&... each) const {
+    const void* const values[] = {each.data()..., nullptr};
+    return Executable(values, memory);
+  }
+};
+
 template <class Module, class Context, class File, fixed_string... Inputs>
 BATON_INLINE auto build_from_file(std::optional<std::span<std::byte>> memory, Module mod, const Context& user, runtime::input_names<Inputs...>,
                                   const File& file) {
@@ -174,10 +186,7 @@ BATON_INLINE auto build_from_file(std::optional<std::span<std::byte>> memory, Mo
   using types = decltype(types_of<context>(fused));
   using loader = typename types::loader;
   const auto tensors = load_all<loader>(file, std::make_index_sequence<static_cast<std::size_t>(loader::parameter_count)>{});
-  return boost::hana::unpack(tensors, [&](const auto&... each) {
-    const void* const values[] = {each.data()..., nullptr};
-    return typename types::executable(values, memory);
-  });
+  return boost::hana::unpack(tensors, executable_from<typename types::executable>{memory});
 }
 
 }  // namespace detail
