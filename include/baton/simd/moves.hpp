@@ -9,6 +9,7 @@
 #include "baton/meta/config.hpp"
 #include "baton/simd/pull.hpp"
 #include "baton/simd/runs.hpp"
+#include "baton/simd/separable_copy.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -85,10 +86,19 @@ struct moved_elements {
   }
   using op = typename decltype(tag())::type;
 
-  static constexpr separable_runs runs = [] {
-    if constexpr (detail::pieces_of<op> != 0) return separable_runs_of<op>(tir::attrs_of<Function, origin.node>(), in(), out, origin.field);
-    else return separable_runs{};
-  }();
+  struct axes {
+    static constexpr separable_runs runs = [] {
+      if constexpr (detail::pieces_of<op> != 0) return separable_runs_of<op>(tir::attrs_of<Function, origin.node>(), in(), moved_elements::out, origin.field);
+      else return separable_runs{};
+    }();
+    static constexpr shape out = moved_elements::out.dims;
+    using element = typename moved_elements::element;
+    static BATON_INLINE auto rounded_border() noexcept {
+      constexpr tensor_ty t = moved_elements::out;
+      return round_to<t.element>(runs.value);
+    }
+    static BATON_INLINE element border() noexcept { return static_cast<element>(rounded_border()); }
+  };
 
  public:
   static constexpr bool possible = [] {
@@ -96,13 +106,13 @@ struct moved_elements {
     const int sources = detail::joins<op> ? operands.count : 1;
     for (int k = 0; k < sources; ++k)
       if (in()[k].element != out.element) return false;
-    return detail::pieces_of<op> == 0 || runs.possible;
+    return detail::pieces_of<op> == 0 || axes::runs.possible;
   }();
 
   /// Elements first to last of the result; `to` is where element `origin_of_to` goes.
   static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last, std::int64_t origin_of_to = 0) noexcept {
     if constexpr (detail::joins<op>) join(args, static_cast<element*>(to), first, last, origin_of_to);
-    else if constexpr (detail::pieces_of<op> != 0) separable(data<0>(args), static_cast<element*>(to), first, last, origin_of_to);
+    else if constexpr (detail::pieces_of<op> != 0) separable_copy<axes>::range(data<0>(args), static_cast<element*>(to), first, last, origin_of_to);
     else pick(data<0>(args), data<1>(args), static_cast<element*>(to), first, last, origin_of_to);
   }
 
@@ -111,23 +121,6 @@ struct moved_elements {
   static BATON_INLINE auto* data(const void* const* args) noexcept {
     constexpr tensor_ty t = operands.type[K];
     return static_cast<const element_t<t.element>*>(args[operands.parameter[K]]);
-  }
-
-  /// Short runs are more frequent than a call of memcpy is worth, which is what compilers make of a loop; these are moves of registers.
-  static BATON_INLINE void copy(element* to, const element* from, std::int64_t n) noexcept {
-    std::size_t bytes = static_cast<std::size_t>(n) * sizeof(element);
-    unsigned char* t = reinterpret_cast<unsigned char*>(to);
-    const unsigned char* f = reinterpret_cast<const unsigned char*>(from);
-    if (bytes >= 2048) return static_cast<void>(std::memcpy(t, f, bytes));
-    for (; bytes >= 64; bytes -= 64, t += 64, f += 64) std::memcpy(t, f, 64);
-    if ((bytes & 32) != 0) std::memcpy(t, f, 32), t += 32, f += 32;
-    if ((bytes & 16) != 0) std::memcpy(t, f, 16), t += 16, f += 16;
-    if ((bytes & 8) != 0) std::memcpy(t, f, 8), t += 8, f += 8;
-    if ((bytes & 4) != 0) std::memcpy(t, f, 4), t += 4, f += 4;
-    if constexpr (sizeof(element) < 4) {
-      if ((bytes & 2) != 0) std::memcpy(t, f, 2), t += 2, f += 2;
-      if ((bytes & 1) != 0) *t = *f;
-    }
   }
 
   // Tensors one behind the other: per outer place, a block of each.
@@ -152,106 +145,7 @@ struct moved_elements {
       for (int k = 0; k < operands.count; ++k) {
         const std::int64_t size = blocks.begin[k + 1] - blocks.begin[k], at = o * row + blocks.begin[k];
         const std::int64_t from = at < first ? first : at, end = at + size < last ? at + size : last;
-        if (from < end) copy(to + (from - shift), static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
-      }
-    }
-  }
-
-  // Axis by axis. Trailing axes that lie in the source as they do in the result are one unit.
-  static constexpr auto rows = [] {
-    struct {
-      int axis = 0;  ///< whose pieces are copied; -1: all is one unit
-      std::int64_t unit = 1;
-    } r;
-    r.axis = out.rank() - 1;
-    for (; r.axis >= 0; --r.axis) {
-      const axis_pieces& p = runs.axis[r.axis];
-      if (p.count != 1 || p.at[0].border || (p.at[0].step != r.unit && out.dims[r.axis] > 1)) break;
-      r.unit *= out.dims[r.axis];
-    }
-    return r;
-  }();
-  static constexpr int row_axis = rows.axis < 0 ? 0 : rows.axis;  ///< where there is one
-
-  static void separable(const element* from, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
-    std::int64_t offset = 0;  // of the axes that are one unit
-    for (int d = rows.axis + 1; d < out.rank(); ++d) offset += runs.axis[d].at[0].offset;
-    if constexpr (rows.axis < 0) {
-      copy(to + (first - shift), from + offset + first, last - first);
-    } else {
-      constexpr std::int64_t row = out.dims[row_axis] * rows.unit;
-      constexpr auto pieces = std::make_integer_sequence<int, runs.axis[row_axis].count>{};
-      index at;
-      std::int64_t r = first / row, rest = r;
-      for (int d = rows.axis; d-- > 0; rest /= out.dims[d]) at[d] = rest % out.dims[d];
-      for (; r * row < last; ++r) {
-        std::int64_t base = offset;
-        bool border = false;
-        each_axis(std::make_integer_sequence<int, row_axis>{}, at, base, border);
-        element* line = to + (r * row - shift);
-        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
-        if (border) fill(line, begin, end, border_value());
-        else if (begin == 0 && end == row) whole_row(pieces, from + base, line);
-        else part_of_row(pieces, from + base, line, begin, end);
-        for (int d = rows.axis; d-- > 0;) {
-          if (++at[d] < out.dims[d]) break;
-          at[d] = 0;
-        }
-      }
-    }
-  }
-
-  template <int... D>
-  static BATON_INLINE void each_axis(std::integer_sequence<int, D...>, const index& at, std::int64_t& offset, bool& border) noexcept {
-    (add_axis<D>(at[D], offset, border), ...);
-  }
-  template <int D>
-  static BATON_INLINE void add_axis(std::int64_t i, std::int64_t& offset, bool& border) noexcept {
-    constexpr axis_pieces p = runs.axis[D];
-    int k = 0;
-    while (k + 1 < p.count && i >= p.at[k].end) ++k;
-    border = border || p.at[k].border;
-    offset += p.at[k].offset + (i - p.at[k].begin) * p.at[k].step;
-  }
-
-  static BATON_INLINE auto rounded_border() noexcept {
-    constexpr tensor_ty t = out;
-    return round_to<t.element>(runs.value);
-  }
-  static BATON_INLINE element border_value() noexcept { return static_cast<element>(rounded_border()); }
-  static BATON_INLINE void fill(element* to, std::int64_t begin, std::int64_t end, element value) noexcept {
-    for (std::int64_t i = begin; i < end; ++i) to[i] = value;
-  }
-
-  template <int... K>
-  static BATON_INLINE void whole_row(std::integer_sequence<int, K...>, const element* from, element* to) noexcept {
-    (piece<K>(from, to, runs.axis[rows.axis].at[K].begin * rows.unit, runs.axis[rows.axis].at[K].end * rows.unit), ...);
-  }
-  template <int... K>
-  static BATON_INLINE void part_of_row(std::integer_sequence<int, K...>, const element* from, element* to, std::int64_t begin, std::int64_t end) noexcept {
-    const auto clipped = [&](auto k) {
-      constexpr axis_piece p = runs.axis[rows.axis].at[k.value];
-      const std::int64_t low = p.begin * rows.unit < begin ? begin : p.begin * rows.unit, high = p.end * rows.unit > end ? end : p.end * rows.unit;
-      if (low < high) piece<k.value>(from, to, low, high);
-    };
-    (clipped(std::integral_constant<int, K>{}), ...);
-  }
-  /// Elements begin to end of a row, which are some of piece K.
-  template <int K>
-  static BATON_INLINE void piece(const element* BATON_RESTRICT from, element* BATON_RESTRICT to, std::int64_t begin, std::int64_t end) noexcept {
-    constexpr axis_piece p = runs.axis[rows.axis].at[K];
-    constexpr std::int64_t first = p.begin * rows.unit;
-    if constexpr (p.border) {
-      fill(to, begin, end, border_value());
-    } else if constexpr (p.step == rows.unit) {
-      copy(to + begin, from + p.offset + begin - first, end - begin);
-    } else if constexpr (rows.unit == 1) {
-      const element* source = from + p.offset + (begin - first) * p.step;
-      for (std::int64_t i = 0; i < end - begin; ++i) to[begin + i] = source[i * p.step];
-    } else {
-      for (std::int64_t i = begin / rows.unit; i * rows.unit < end; ++i) {
-        const std::int64_t at = i * rows.unit, low = at < begin ? begin : at, high = at + rows.unit > end ? end : at + rows.unit;
-        copy(to + low, from + p.offset + (i - p.begin) * p.step + low - at, high - low);
+        if (from < end) copy_elements(to + (from - shift), static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
       }
     }
   }
@@ -309,7 +203,7 @@ struct moved_elements {
     } else {
       for (std::int64_t b = first / Unit; b * Unit < last; ++b) {
         const std::int64_t at = b * Unit, low = at < first ? first : at, high = at + Unit > last ? last : at + Unit;
-        copy(to + (low - shift), source(b) + low - at, high - low);
+        copy_elements(to + (low - shift), source(b) + low - at, high - low);
       }
     }
   }

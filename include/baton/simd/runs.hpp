@@ -43,9 +43,24 @@ struct separable_runs {
   double value = 0;  ///< of the border
 };
 
+/// How far apart neighbours along the axes of what is moved are, in elements.
+struct source_steps {
+  std::int64_t at[max_rank]{};
+};
+/// Those of a row-major tensor.
+constexpr source_steps steps_of(const shape& s) {
+  source_steps steps;
+  for (int d = 0; d < s.rank; ++d) steps.at[d] = step_of(s, d);
+  return steps;
+}
+
 /// The runs of an op that moves elements of operand 0, axis by axis.
 template <class Op>
-constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result);
+constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result, const source_steps& steps);
+template <class Op>
+constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result) {
+  return separable_runs_of<Op>(a, in, out, result, steps_of(in[0].dims));
+}
 
 namespace detail {
 
@@ -89,10 +104,16 @@ inline constexpr bool moves_in_runs = pieces_of<Op> != 0 || joins<Op> || picks<O
 }  // namespace detail
 
 template <class Op>
-constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result) {
+constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result,
+                                           const source_steps& steps) {
   separable_runs r;
   if (out.size() == 0 || in[0].size() == 0) return r;
-  const auto offset = [&](const index& i) { return offset_of(in[0].dims, Op::source(a, in, out, result, i).from); };
+  const auto offset = [&](const index& i) {
+    const index from = Op::source(a, in, out, result, i).from;
+    std::int64_t sum = 0;
+    for (int d = 0; d < in[0].rank(); ++d) sum += from[d] * steps.at[d];
+    return sum;
+  };
   // Where no axis is in its border.
   index inside;
   std::int64_t before[max_rank]{}, behind[max_rank]{};
