@@ -13,6 +13,7 @@
 #include "baton/simd/moves.hpp"
 #include "baton/simd/positions.hpp"
 #include "baton/simd/pull.hpp"
+#include "baton/simd/pull_lines.hpp"
 #include "baton/simd/streaming.hpp"
 #include "baton/simd/transpose_tile.hpp"
 #include "baton/simd/whole.hpp"
@@ -279,6 +280,7 @@ struct emit<Arch, Func, tir::each_element> {
     if constexpr (moved_elements<Arch, function, R>::possible) moved_elements<Arch, function, R>::range(k.in, k.out[R], first, last);
     else if constexpr (moved_and_mapped<Arch, function>::possible) moved_and_mapped<Arch, function>::range(k.in, k.result(), first, last);
     else if constexpr (position_elements<Arch, function>::possible) position_elements<Arch, function>::range(k.in, k.out[R], first, last);
+    else if constexpr (line_pull<Arch, function>::template worthwhile<R>()) line_pull<Arch, function>::template range<R>(k.in, k.out[R], first, last);
     else each<R>(k, first, last);
   }
   template <int R>

@@ -51,13 +51,6 @@ struct pull {
     return g.types[g.type_field(g[Id].type, Result)].tensor;
   }
 
- private:
-  template <int Id, int Result>
-  static BATON_INLINE carrier load(const void* data, const index& at) noexcept {
-    constexpr tensor_ty t = result_type<Id, Result>();
-    return static_cast<carrier>(static_cast<const element_t<t.element>*>(data)[offset_of(t.dims, at)]);
-  }
-
   // Operands of a call, tuples flattened: operand Flat is field Field of node Node.
   struct place {
     int node = -1;
@@ -87,6 +80,13 @@ struct pull {
   }
   template <int Id>
   static constexpr auto types_of = operand_types<Id>(std::make_index_sequence<static_cast<std::size_t>(operand_count<Id>())>{});
+
+ private:
+  template <int Id, int Result>
+  static BATON_INLINE carrier load(const void* data, const index& at) noexcept {
+    constexpr tensor_ty t = result_type<Id, Result>();
+    return static_cast<carrier>(static_cast<const element_t<t.element>*>(data)[offset_of(t.dims, at)]);
+  }
 
   /// Element `at` of flattened operand Flat.
   template <int Id, int Flat>

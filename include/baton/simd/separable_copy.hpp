@@ -20,10 +20,11 @@ namespace baton::simd {
 /// Short runs are more frequent than a call of memcpy is worth, which is what compilers make of a loop; these are moves of registers.
 template <class Element>
 BATON_INLINE void copy_elements(Element* to, const Element* from, std::int64_t n) noexcept {
+  // Asked of the signed number, or GCC 12 warns of a size that a negative one would be.
+  if (n >= static_cast<std::int64_t>(2048 / sizeof(Element))) return static_cast<void>(std::memcpy(to, from, static_cast<std::size_t>(n) * sizeof(Element)));
   std::size_t bytes = static_cast<std::size_t>(n) * sizeof(Element);
   unsigned char* t = reinterpret_cast<unsigned char*>(to);
   const unsigned char* f = reinterpret_cast<const unsigned char*>(from);
-  if (bytes >= 2048) return static_cast<void>(std::memcpy(t, f, bytes));
   for (; bytes >= 64; bytes -= 64, t += 64, f += 64) std::memcpy(t, f, 64);
   if ((bytes & 32) != 0) std::memcpy(t, f, 32), t += 32, f += 32;
   if ((bytes & 16) != 0) std::memcpy(t, f, 16), t += 16, f += 16;

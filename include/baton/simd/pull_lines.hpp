@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Any fused function, a line at a time: what simd/pull.hpp computes element by element, in vectors wherever maps, reshapes and
+// movements by runs stand in any order. Elements of float32, bool and 16-bit floats travel as float32, of other types as in pull. A map
+// reads its operands from memory, or from lines that are computed first; a movement in front of which maps stand moves what the maps
+// read. In: a function. Out: a range of its result's elements. Next: simd/emit.hpp.
+#ifndef BATON_SIMD_PULL_LINES_HPP
+#define BATON_SIMD_PULL_LINES_HPP
+
+#include "baton/simd/map_region.hpp"
+#include "baton/simd/pull.hpp"
+#include "baton/simd/separable_copy.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace baton::simd {
+
+/// Elements of a fused function by lines. Arch keeps the code of units with different flags apart.
+template <class Arch, class Function>
+struct line_pull {
+  using info = function_region<Function>;
+  using elements = pull<Arch, Function>;
+  using carrier = typename elements::carrier;
+  static constexpr graph_view view() { return Function::view(); }
+
+  /// Whether the result is not left to simd/pull.hpp as a whole.
+  template <int Result>
+  static constexpr bool worthwhile() {
+    if constexpr (tir::has_empty_tensor(view())) {
+      return false;
+    } else {
+      constexpr auto p = origin<info::region.root, Result>();
+      if constexpr (view()[p.node].is_call_of_op()) return way_of<p.node>() != way::elements;
+      else return false;
+    }
+  }
+
+  /// Elements first to last of a result.
+  template <int Result>
+  static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last) noexcept {
+    constexpr int root = info::region.root;
+    alignas(64) float kept[small::list.total > 0 ? small::list.total : 1];
+    const context c{args, kept};
+    keep(c, kept, std::make_index_sequence<static_cast<std::size_t>(info::size) - 1>{});
+    using element = typename decltype(element_tag<root, Result>())::type;
+    fill<root, Result>(c, static_cast<element*>(to) + first, first, last - first);
+  }
+
+ private:
+  using small = small_values<Function>;
+  /// What a line is computed from.
+  struct context {
+    const void* const* args;
+    const float* kept;  ///< of `small`
+  };
+  static constexpr std::int64_t line_length = 512;
+
+  template <int Id, int Result>
+  static constexpr tensor_ty type_of() {
+    return elements::template result_type<Id, Result>();
+  }
+  // In functions, since GCC 12 crashes on element types that depend on a class's members.
+  template <int Id, int Result = 0>
+  static constexpr auto element_tag() {
+    constexpr tensor_ty t = type_of<Id, Result>();
+    return std::type_identity<element_t<t.element>>{};
+  }
+  template <int Id, int Result = 0>
+  static constexpr auto line_tag() {
+    constexpr tensor_ty t = type_of<Id, Result>();
+    return std::type_identity<std::conditional_t<in_floats(t.element), float, carrier>>{};
+  }
+  /// A line of a node's result.
+  template <int Id, int Result = 0>
+  using line_of = typename decltype(line_tag<Id, Result>())::type;
+
+  /// The call whose result a node's is.
+  template <int Id, int Result>
+  static constexpr auto origin() {
+    const graph_view g = view();
+    typename elements::place p{Id, Result};
+    while (g[p.node].kind == node_kind::tuple || (g[p.node].kind == node_kind::projection && !info::region.leaf[p.node])) {
+      const bool tuple = g[p.node].kind == node_kind::tuple;
+      p = {g.operand(p.node, tuple ? p.field : 0), tuple ? 0 : g[p.node].index};
+    }
+    return p;
+  }
+
+  /// How the result of a call is computed.
+  enum class way { map, reshape, separable, join, elements };
+  template <int Id>
+  static constexpr way way_of() {
+    using op = typename registered_op<view()[Id].op->id>::type;
+    if constexpr (info::forms.of[Id] == op_form::map) return way::map;
+    else if constexpr (is_reshape(view(), Id)) return way::reshape;
+    else if constexpr (detail::pieces_of<op> != 0) {
+      constexpr typename elements::place p = elements::template operand_place<Id>(0);
+      return view().is_tensor(p.node) ? way::separable : way::elements;
+    } else if constexpr (detail::joins<op>) return way::join;
+    else return way::elements;
+  }
+
+  template <int Id>
+  static constexpr bool by_lines() {
+    constexpr auto p = origin<Id, 0>();
+    if constexpr (view()[p.node].is_call_of_op()) return way_of<p.node>() != way::elements;
+    else return true;
+  }
+
+  template <std::size_t... I>
+  static void keep(const context& c, float* kept, std::index_sequence<I...>) noexcept {
+    static_cast<void>(c), static_cast<void>(kept);
+    const auto one = [&](auto id) {
+      if constexpr (small::list.offset[id.value] >= 0) compute<id.value, 0>(c, kept + small::list.offset[id.value], 0, view().tensor(id.value).size());
+    };
+    (one(std::integral_constant<int, static_cast<int>(I)>{}), ...);
+  }
+
+  /// `count` elements of a node's result, as they are in a line or as they are stored.
+  template <int Id, int Result, class Out>
+  static BATON_NOINLINE void fill(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    constexpr node n = view()[Id];
+    if constexpr (n.kind == node_kind::var || info::region.leaf[Id]) {
+      using element = typename decltype(element_tag<Id, Result>())::type;
+      convert<Out>(static_cast<const element*>(c.args[info::region.parameter[Id] + Result]) + first, to, count);
+    } else if constexpr (n.kind == node_kind::constant) {
+      const auto x = n.scalar.type.is_float() ? static_cast<carrier>(n.scalar.as_double()) : static_cast<carrier>(n.scalar.bits);
+      for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<Out>(x);
+    } else if constexpr (n.kind == node_kind::tuple) {
+      fill<view().operand(Id, Result), 0>(c, to, first, count);
+    } else if constexpr (n.kind == node_kind::projection) {
+      fill<view().operand(Id, 0), n.index>(c, to, first, count);
+    } else if constexpr (small::list.offset[Id] >= 0) {
+      convert<Out>(c.kept + small::list.offset[Id] + first, to, count);
+    } else {
+      compute<Id, Result>(c, to, first, count);
+    }
+  }
+  template <class Out, class Element>
+  static BATON_INLINE void convert(const Element* from, Out* to, std::int64_t count) noexcept {
+    if constexpr (std::is_same_v<Out, Element>) {
+      copy_elements(to, from, count);
+    } else {
+      for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<Out>(from[i]);
+    }
+  }
+
+  /// The same for a call that is not kept.
+  template <int Id, int Result, class Out>
+  static BATON_INLINE void compute(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    constexpr way w = way_of<Id>();
+    if constexpr (w == way::map) {
+      fill_map<Id>(c, to, first, count, std::make_index_sequence<static_cast<std::size_t>(region<Id>::list.count)>{});
+    } else if constexpr (w == way::reshape) {
+      fill<view().operand(Id, 0), 0>(c, to, first, count);
+    } else if constexpr (w == way::separable) {
+      fill_moved<Id, Result>(c, to, first, count);
+    } else if constexpr (w == way::join) {
+      constexpr int operands = elements::template operand_count<Id>();
+      fill_joined<Id>(c, to, first, count, std::make_index_sequence<static_cast<std::size_t>(operands)>{});
+    } else {
+      constexpr shape dims = type_of<Id, Result>().dims;
+      index at = index_of(dims, first);
+      for (std::int64_t i = 0; i < count; ++i) {
+        to[i] = static_cast<Out>(elements::template value<Id, Result>(c.args, at));
+        for (int d = dims.rank; d-- > 0;) {
+          if (++at[d] < dims[d]) break;
+          at[d] = 0;
+        }
+      }
+    }
+  }
+
+  // Maps.
+
+  template <int Id>
+  using region = map_region<Arch, Function, Id, carrier>;
+
+  /// The address of entry E's element at a place of the region's space, or of a line that is computed.
+  template <int Id, std::size_t E>
+  static BATON_INLINE void find_leaf(const context& c, const void** leaf, std::byte* lines, const std::int64_t* place, std::int64_t column,
+                                     std::int64_t count) noexcept {
+    using maps = region<Id>;
+    if constexpr (maps::list.at[E].is_leaf()) {
+      constexpr int base = maps::list.at[E].node, last = maps::over.rank - 1;
+      constexpr tir::strides s = maps::merged.operand[E];
+      std::int64_t offset = column * s.at[last];
+      for (int d = 0; d < last; ++d) offset += place[d] * s.at[d];
+      if constexpr (maps::buffered(static_cast<int>(E))) {
+        using line = line_of<base>;
+        line* const to = reinterpret_cast<line*>(lines + maps::line_offset(static_cast<int>(E), line_length));
+        fill<base, 0>(c, to, offset, s.at[last] == 0 ? 1 : count);
+        leaf[E] = to;
+      } else {
+        leaf[E] = memory<base>(c) + offset;
+      }
+    } else {
+      static_cast<void>(c), static_cast<void>(leaf), static_cast<void>(lines), static_cast<void>(place), static_cast<void>(column), static_cast<void>(count);
+    }
+  }
+  /// The first element of a value that is in memory.
+  template <int Base>
+  static BATON_INLINE auto* memory(const context& c) noexcept {
+    using element = typename decltype(element_tag<Base>())::type;
+    if constexpr (info::region.leaf[Base]) return static_cast<const element*>(c.args[info::region.parameter[Base]]);
+    else return c.kept + small::list.offset[Base];
+  }
+
+  template <int Id, class Out, std::size_t... E>
+  static void fill_map(const context& c, Out* to, std::int64_t first, std::int64_t count, std::index_sequence<E...>) noexcept {
+    using maps = region<Id>;
+    constexpr tir::space over = maps::over;
+    constexpr int last = over.rank - 1;
+    constexpr std::int64_t row = over.extent[last], line_bytes = maps::line_offset(maps::list.count, line_length);
+    constexpr std::int64_t most = line_bytes > 0 ? line_length : row;
+    alignas(64) std::byte lines[line_bytes > 0 ? line_bytes : 1];
+    const void* leaf[sizeof...(E)];
+    std::int64_t place[max_rank]{}, column = first % row, rest = first / row;
+    for (int d = last; d-- > 0; rest /= over.extent[d]) place[d] = rest % over.extent[d];
+    while (count > 0) {
+      std::int64_t n = row - column < most ? row - column : most;
+      if (n > count) n = count;
+      (find_leaf<Id, E>(c, leaf, lines, place, column, n), ...);
+      maps::template run<false>(leaf, to, n);
+      to += n;
+      count -= n;
+      column += n;
+      if (column < row) continue;
+      column = 0;
+      for (int d = last; d-- > 0;) {
+        if (++place[d] < over.extent[d]) break;
+        place[d] = 0;
+      }
+    }
+  }
+
+  // Movements axis by axis.
+
+  /// A place among the elements of a node, which are computed when they are copied.
+  template <int Id>
+  struct computed_place {
+    const context* from;
+    std::int64_t at;
+    BATON_INLINE computed_place operator+(std::int64_t n) const noexcept { return {from, at + n}; }
+  };
+  template <int Id, int Result, class Out>
+  struct computed_moves {
+    static constexpr shape out = type_of<Id, Result>().dims;
+    static constexpr separable_runs runs = [] {
+      using op = typename registered_op<view()[Id].op->id>::type;
+      constexpr meta::slice<tensor_ty> in(elements::template types_of<Id>.types, elements::template operand_count<Id>());
+      return separable_runs_of<op>(tir::attrs_of<Function, Id>(), in, type_of<Id, Result>(), Result);
+    }();
+    using element = Out;
+    static BATON_INLINE Out border() noexcept { return border_of<Id, Result, Out>(runs.value); }
+    static constexpr int source = view().operand(Id, 0);
+    using cursor = computed_place<source>;
+    static BATON_INLINE void copy(Out* to, cursor from, std::int64_t n) noexcept { fill<source, 0>(*from.from, to, from.at, n); }
+    static void copy_strided(Out* to, cursor from, std::int64_t step, std::int64_t n) noexcept {
+      constexpr shape dims = view().tensor(source).dims;
+      if (step > -4 && step < 4 && step != 0 && by_lines<source>()) {
+        // What lies between is computed, too.
+        Out line[line_length];
+        for (std::int64_t i = 0, part = line_length / 4; i < n; i += part) {
+          const std::int64_t k = n - i < part ? n - i : part, from_first = from.at + i * step, from_last = from.at + (i + k - 1) * step;
+          const std::int64_t low = step > 0 ? from_first : from_last;
+          fill<source, 0>(*from.from, line, low, (step > 0 ? from_last : from_first) - low + 1);
+          for (std::int64_t j = 0; j < k; ++j) to[i + j] = line[from_first + j * step - low];
+        }
+      } else {
+        for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<Out>(elements::template value<source>(from.from->args, index_of(dims, from.at + i * step)));
+      }
+    }
+  };
+  template <int Id, int Result, class Out>
+  static BATON_INLINE Out border_of(double value) noexcept {
+    constexpr tensor_ty t = type_of<Id, Result>();
+    return static_cast<Out>(round_to<t.element>(value));
+  }
+
+  /// How what entry E of the maps in front of a movement reads is moved.
+  template <int Id, int Result, int E>
+  struct leaf_moves {
+    using maps = region<view().operand(Id, 0)>;
+    static constexpr shape out = type_of<Id, Result>().dims;
+    static constexpr separable_runs runs = [] {
+      using op = typename registered_op<view()[Id].op->id>::type;
+      constexpr meta::slice<tensor_ty> in(elements::template types_of<Id>.types, elements::template operand_count<Id>());
+      constexpr tir::strides s = tir::strides_in(tir::space_of(in[0].dims), maps::list.at[E].view);
+      source_steps steps;
+      for (int d = 0; d < in[0].rank(); ++d) steps.at[d] = s.at[d];
+      return separable_runs_of<op>(tir::attrs_of<Function, Id>(), in, type_of<Id, Result>(), Result, steps);
+    }();
+    static constexpr int base = maps::list.at[E].node;
+    using element = std::conditional_t<info::region.leaf[base], typename decltype(element_tag<base>())::type, float>;
+    static BATON_INLINE element border() noexcept { return element{}; }
+  };
+  /// Nothing but the border.
+  template <int Id, int Result, class Out>
+  struct border_moves : computed_moves<Id, Result, Out> {
+    struct cursor {
+      BATON_INLINE cursor operator+(std::int64_t) const noexcept { return {}; }
+    };
+    static BATON_INLINE void copy(Out*, cursor, std::int64_t) noexcept {}
+    static BATON_INLINE void copy_strided(Out*, cursor, std::int64_t, std::int64_t) noexcept {}
+  };
+
+  template <int Id, int Result, class Out>
+  static BATON_INLINE void fill_moved(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    constexpr int source = view().operand(Id, 0);
+    using maps = region<source>;
+    using moves = computed_moves<Id, Result, Out>;
+    if constexpr (maps::anything_buffered) {
+      separable_copy<moves>::range({&c, 0}, to, first, first + count, first);
+    } else {
+      fill_moved_maps<Id, Result>(c, to, first, count, std::make_index_sequence<static_cast<std::size_t>(maps::list.count)>{});
+      constexpr bool bordered = [] {
+        for (const axis_pieces& axis : moves::runs.axis)
+          for (int k = 0; k < axis.count; ++k)
+            if (axis.at[k].border) return true;
+        return false;
+      }();
+      if constexpr (bordered) separable_copy<border_moves<Id, Result, Out>>::range({}, to, first, first + count, first);
+    }
+  }
+  template <int Id, int Result, class Out, std::size_t... E>
+  static BATON_INLINE void fill_moved_maps(const context& c, Out* to, std::int64_t first, std::int64_t count, std::index_sequence<E...>) noexcept {
+    using maps = region<view().operand(Id, 0)>;
+    constexpr std::int64_t line_bytes = maps::moved_line_offset(maps::list.count, line_length);
+    alignas(64) std::byte lines[line_bytes > 0 ? line_bytes : 1];
+    const void* leaf[sizeof...(E)];
+    for (std::int64_t done = 0, n = 0; done < count; done += n) {
+      n = count - done < line_length ? count - done : line_length;
+      (move_leaf<Id, Result, static_cast<int>(E)>(c, leaf, lines, first + done, n), ...);
+      maps::template run<true>(leaf, to + done, n);
+    }
+  }
+  template <int Id, int Result, int E>
+  static BATON_INLINE void move_leaf(const context& c, const void** leaf, std::byte* lines, std::int64_t first, std::int64_t count) noexcept {
+    using maps = region<view().operand(Id, 0)>;
+    if constexpr (maps::list.at[E].is_leaf()) {
+      const auto* from = memory<maps::list.at[E].node>(c);
+      if constexpr (maps::list.at[E].view.size() == 1) {
+        leaf[E] = from;
+      } else {
+        using moves = leaf_moves<Id, Result, E>;
+        auto* const line = reinterpret_cast<typename moves::element*>(lines + maps::moved_line_offset(E, line_length));
+        separable_copy<moves>::range(from, line, first, first + count, first);
+        leaf[E] = line;
+      }
+    } else {
+      static_cast<void>(c), static_cast<void>(leaf), static_cast<void>(lines), static_cast<void>(first), static_cast<void>(count);
+    }
+  }
+
+  // Tensors one behind the other: per outer place, a block of each.
+
+  template <int Id, class Out, std::size_t... K>
+  static void fill_joined(const context& c, Out* to, std::int64_t first, std::int64_t count, std::index_sequence<K...>) noexcept {
+    constexpr auto blocks = [] {
+      struct {
+        std::int64_t begin[sizeof...(K) + 1];
+      } b{};
+      const int axis = normalize_axis(tir::attrs_of<Function, Id>().axis, type_of<Id, 0>().rank());
+      const tensor_ty types[] = {elements::template types_of<Id>.types[K]...};
+      for (std::size_t k = 0; k < sizeof...(K); ++k) {
+        std::int64_t size = 1;
+        for (int d = axis; d < types[k].rank(); ++d) size *= types[k].dims[d];
+        b.begin[k + 1] = b.begin[k] + size;
+      }
+      return b;
+    }();
+    constexpr std::int64_t row = blocks.begin[sizeof...(K)];
+    for (std::int64_t o = first / row; o * row < first + count; ++o) {
+      const auto block = [&](auto k) noexcept {
+        constexpr std::int64_t begin = blocks.begin[k.value], size = blocks.begin[k.value + 1] - begin;
+        constexpr typename elements::place p = elements::template operand_place<Id>(k.value);
+        const std::int64_t at = o * row + begin, from = at < first ? first : at, end = at + size < first + count ? at + size : first + count;
+        if (from < end) fill<p.node, p.field>(c, to + (from - first), o * size + (from - at), end - from);
+      };
+      (block(std::integral_constant<int, static_cast<int>(K)>{}), ...);
+    }
+  }
+};
+
+}  // namespace baton::simd
+
+#endif
