@@ -9,6 +9,7 @@
 #define BATON_SIMD_DENSE_HPP
 
 #include <baton/simd/arch.hpp>
+#include <baton/simd/half_vectors.hpp>
 #include <baton/simd/math.hpp>
 #include <baton/simd/nd_store.hpp>
 #include <baton/tir/dense_problem.hpp>
@@ -27,6 +28,22 @@ namespace detail {
 /// The sum of all lanes, by halves: additions within a vector, which math::sum_lanes uses, take twice as long.
 template <class Arch>
 BATON_INLINE float sum_by_halves(f32<Arch> v) noexcept;
+
+#if defined(__AVX512F__)
+/// Lanes 2 * pair in the first half, 2 * pair + 1 in the second one.
+template <class Arch>
+struct pair_lanes {
+  struct list {
+    alignas(64) int at[8][16];
+  };
+  static constexpr list all = [] {
+    list r{};
+    for (int p = 0; p < 8; ++p)
+      for (int l = 0; l < 16; ++l) r.at[p][l] = 2 * p + l / 8;
+    return r;
+  }();
+};
+#endif
 
 }  // namespace detail
 
@@ -151,7 +168,9 @@ struct dense_packed_kernel {
   template <int M, int N, class Epilogue>
   static BATON_INLINE void panel(const float* data, const float* packed, float* out, int m, int n, const Epilogue& epi) noexcept {
     alignas(64) float sum[M * N * lanes<Arch>];
-    sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum, std::make_integer_sequence<int, M * N>{});
+    if constexpr (in_pairs) sums_in_pairs(data, packed, sum, std::make_integer_sequence<int, 8>{});
+    else if constexpr (from_registers) sums_from_registers(data, packed, sum, std::make_integer_sequence<int, 4>{});
+    else sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum, std::make_integer_sequence<int, M * N>{});
     for (int i = 0; i < M; ++i)
       for (int j = 0; j < N; ++j) {
         const int at = n + j * lanes<Arch>;
@@ -172,6 +191,43 @@ struct dense_packed_kernel {
     for (int width = S.k_chains; width > 1; width = (width + 1) / 2)
       for (int c = 0; c < width / 2; ++c) ((acc[c][T] = acc[c][T] + acc[c + (width + 1) / 2][T]), ...);
     (storeu(sum + T * lanes<Arch>, acc[0][T]), ...);
+  }
+
+  /// Tiny layers for single samples wait for loads: of the weight, and of an input for each vector of it. Where vectors are half as long
+  /// as they could be, one of whole length takes two inputs; else every second four inputs are loaded at once and spread by shuffles.
+  static constexpr bool in_pairs = is_half_vectors<Arch> && P.m == 1 && panels == 1 && P.k % 16 == 0 && P.k <= 64 && S.k_chains >= 4;
+  static constexpr bool from_registers = detail::is_avx512<Arch> && P.m == 1 && panels == 1 && P.k % 8 == 0 && P.k >= 32 && P.k <= 64 && S.k_chains == 8;
+
+  template <int... Pair>
+  static BATON_INLINE void sums_in_pairs([[maybe_unused]] const float* x, [[maybe_unused]] const float* w, [[maybe_unused]] float* sum,
+                                         std::integer_sequence<int, Pair...>) noexcept {
+#if defined(__AVX512F__)
+    __m512 acc[4] = {_mm512_setzero_ps(), _mm512_setzero_ps(), _mm512_setzero_ps(), _mm512_setzero_ps()};
+    for (int k = 0; k < P.k; k += 16, w += 16 * 8) {
+      const __m512 in = _mm512_loadu_ps(x + k);
+      ((acc[Pair % 4] = _mm512_fmadd_ps(_mm512_permutexvar_ps(_mm512_load_si512(detail::pair_lanes<Arch>::all.at[Pair]), in), _mm512_loadu_ps(w + Pair * 16),
+                                        acc[Pair % 4])),
+       ...);
+    }
+    const __m512 all = _mm512_add_ps(_mm512_add_ps(acc[0], acc[1]), _mm512_add_ps(acc[2], acc[3]));
+    _mm256_storeu_ps(sum, _mm256_add_ps(_mm512_castps512_ps256(all), _mm256_castpd_ps(_mm512_extractf64x4_pd(_mm512_castps_pd(all), 1))));
+#endif
+  }
+
+  template <int... I>
+  static BATON_INLINE void sums_from_registers([[maybe_unused]] const float* x, [[maybe_unused]] const float* w, [[maybe_unused]] float* sum,
+                                               std::integer_sequence<int, I...>) noexcept {
+#if defined(__AVX512F__)
+    batch loaded[4] = {((void)I, batch(0.0f))...}, spread[4] = {loaded[I]...};
+    for (int k = 0; k < P.k; k += 8, w += 8 * 16) {
+      batch four = _mm512_broadcast_f32x4(_mm_loadu_ps(x + k + 4));
+      pin(four), load_once(four);  // else the compiler loads each by itself
+      ((loaded[I] = madd<batch>(splat<batch>(x[k + I]), loadu<batch>(w + I * 16), loaded[I]),
+        spread[I] = madd<batch>(batch(_mm512_permute_ps(four, I * 0x55)), loadu<batch>(w + (4 + I) * 16), spread[I])),
+       ...);
+    }
+    storeu(sum, ((loaded[0] + loaded[1]) + (loaded[2] + loaded[3])) + ((spread[0] + spread[1]) + (spread[2] + spread[3])));
+#endif
   }
 
   /// One input of every row and one vector of every panel.

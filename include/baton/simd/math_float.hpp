@@ -9,6 +9,8 @@
 
 #include <baton/meta/config.hpp>
 #include <baton/simd/arch.hpp>
+#include <baton/simd/half_vectors.hpp>
+#include <baton/simd/math_tables.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -154,10 +156,28 @@ BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
   return xsimd::select((x > V(0.0f)) & (x < V(inf)), y, edge);
 }
 
+#if defined(__AVX512F__)
+/// At 9 and from there on the result is 1. Terms are paired, since networks for single samples wait for each result.
+template <class Arch>
+BATON_INLINE f32<Arch> tanh_by_table(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  using table = tanh_table<Arch>;
+  const V a = pick_smaller(V(9.0f), xsimd::abs(x));  // a NaN stays
+  const V magic(0x1.8p+23f), t = madd<V>(a, V(1 / table::distance), magic), r = madd<V>(t - magic, V(-table::distance), a), z = r * r;
+  const auto c = [at = cast_bits<std::int32_t>(t)](int i) noexcept { return lookup_of_two<Arch>(table::coefficient[i], at); };
+  // In the order in which they are waited for.
+  const V high = madd<V>(r, c(5), c(4)), middle = madd<V>(r, c(3), c(2)), low = madd<V>(r, c(1), c(0));
+  return madd<V>(z, madd<V>(z, high, middle), low) | xsimd::bitofsign(x);
+}
+#endif
+
 /// e / (e + 2) with e = exp(2|x|) - 1 = 2^k * (exp(r) - 1) + (2^k - 1), which keeps its digits near zero; from 10 on the result is 1.
-/// Terms are paired, since networks for single samples wait for each result.
 template <class Arch>
 BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (simd::detail::is_avx512<Arch>) return tanh_by_table<Arch>(x);
+  else if constexpr (is_half_vectors<Arch>) return _mm512_castps512_ps256(tanh_by_table<typename Arch::whole>(_mm512_castps256_ps512(x)));
+#endif
   using V = f32<Arch>;
   using I = batch<std::int32_t, Arch>;
   const V a = pick_smaller(V(10.0f), xsimd::abs(x)), one(1.0f);  // a NaN stays
@@ -166,61 +186,10 @@ BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
   const V low = madd<V>(madd<V>(r, V(0x1.1110e0p-7f), V(0x1.5554e8p-5f)), z, madd<V>(r, V(0x1.555556p-3f), V(0x1p-1f)));
   const V q = madd<V>(madd<V>(r, V(0x1.a12652p-13f), V(0x1.6d44b2p-10f)), z * z, low);
   const V s = cast_bits<float>((cast_bits<std::int32_t>(t) - I(0x4b400000 - 127)) << 23), p = madd<V>(z, q, r);
-  return xsimd::copysign(quotient<float, Arch>(madd<V>(s, p, s - one), madd<V>(s, p, s + one)), x);
+  return quotient<float, Arch>(madd<V>(s, p, s - one), madd<V>(s, p, s + one)) | xsimd::bitofsign(x);
 }
 
 #if defined(__AVX2__)
-/// Whether one instruction picks each lane's entry of a table as long as a vector.
-template <class Arch>
-inline constexpr bool has_lane_tables = simd::detail::is_avx512<Arch> || std::is_base_of_v<xsimd::avx2, Arch>;
-
-/// erf around so many equally distant places from 0 on, as polynomials of the distance, lowest coefficient first. Dependent on Arch,
-/// so that units with different flags do not share them.
-template <class Arch, int Lanes>
-struct erf_table;
-template <class Arch>
-struct erf_table<Arch, 16> {
-  static constexpr int degree = 5;
-  alignas(64) static constexpr float coefficient[degree + 1][16] = {
-      {0.0f, 0x1.1af54ep-2f, 0x1.0a7ef6p-1f, 0x1.6c1c98p-1f, 0x1.af767ap-1f, 0x1.d8865ep-1f, 0x1.eea556p-1f, 0x1.f92d08p-1f, 0x1.fd9ae2p-1f, 0x1.ff4048p-1f,
-       0x1.ffcaa8p-1f, 0x1.fff2d0p-1f, 0x1.fffd1ap-1f, 0x1.ffff70p-1f, 0x1.ffffe8p-1f, 0x1.fffffcp-1f},
-      {0x1.20dd76p+0f, 0x1.0f5d16p+0f, 0x1.c1efcap-1f, 0x1.492e44p-1f, 0x1.a911f2p-2f, 0x1.e46530p-3f, 0x1.e72372p-4f, 0x1.b0552ep-5f, 0x1.529b9cp-6f,
-       0x1.d41438p-8f, 0x1.1d831ap-9f, 0x1.3360dcp-11f, 0x1.240910p-13f, 0x1.e9b66cp-16f, 0x1.6a5a28p-18f, 0x1.d91916p-21f},
-      {0x1.df216ep-23f, -0x1.0f5ba2p-2f, -0x1.c1ee00p-2f, -0x1.edc46ep-2f, -0x1.a9121ap-2f, -0x1.2ec000p-2f, -0x1.6d5bf8p-3f, -0x1.7a4bd6p-4f, -0x1.529bc2p-5f,
-       -0x1.0749b8p-6f, -0x1.64dd6ep-8f, -0x1.a695cep-10f, -0x1.b5f20cp-12f, -0x1.8dbca8p-14f, -0x1.3cdfecp-16f, -0x1.bb356ep-19f},
-      {-0x1.812ab6p-2f, -0x1.3c9614p-2f, -0x1.2bf5fap-3f, 0x1.b6d27cp-6f, 0x1.1b5f0ap-3f, 0x1.571c7ap-3f, 0x1.1c2ab4p-3f, 0x1.714a90p-4f, 0x1.8b0cdep-5f,
-       0x1.63f02ep-6f, 0x1.119c5cp-7f, 0x1.69c92cp-9f, 0x1.9da85ap-11f, 0x1.9a8a70p-13f, 0x1.62a8dcp-15f, 0x1.0d2e78p-17f},
-      {0x1.0e08dep-12f, 0x1.021ec0p-3f, 0x1.748de4p-3f, 0x1.3351c8p-3f, 0x1.1bcfb6p-4f, -0x1.731bc0p-8f, -0x1.69a6e2p-5f, -0x1.88548ap-5f, -0x1.1a14dep-5f,
-       -0x1.39c52cp-6f, -0x1.1caef4p-7f, -0x1.b024bap-9f, -0x1.1654fep-10f, -0x1.3300a2p-12f, -0x1.23bb94p-14f, -0x1.e05776p-17f},
-      {0x1.c7058ep-4f, 0x1.45dc92p-4f, 0x1.eab346p-8f, -0x1.af822cp-5f, -0x1.19757ap-4f, -0x1.81976ep-5f, -0x1.ebe5cap-7f, 0x1.a5df7cp-8f, 0x1.a97e2ep-7f,
-       0x1.5c8c9ap-7f, 0x1.91fe1ep-8f, 0x1.6bd112p-9f, 0x1.0da810p-10f, 0x1.4e94eep-12f, 0x1.600c18p-14f, 0x1.0dff14p-16f},
-  };
-};
-template <class Arch>
-struct erf_table<Arch, 8> {
-  static constexpr int degree = 7;
-  alignas(32) static constexpr float coefficient[degree + 1][8] = {
-      {0.0f, 0x1.0a7ef6p-1f, 0x1.af767ap-1f, 0x1.eea556p-1f, 0x1.fd9ae2p-1f, 0x1.ffcaa8p-1f, 0x1.fffd1ap-1f, 0x1.ffffe8p-1f},
-      {0x1.20dd76p+0f, 0x1.c1efcap-1f, 0x1.a911f0p-2f, 0x1.e72372p-4f, 0x1.529b9ep-6f, 0x1.1d831ap-9f, 0x1.2408e8p-13f, 0x1.6a66c2p-18f},
-      {-0x1.e7dd00p-27f, -0x1.c1efa2p-2f, -0x1.a91204p-2f, -0x1.6d5aaap-3f, -0x1.529b6cp-5f, -0x1.64e396p-8f, -0x1.b60f8ap-12f, -0x1.3cfdb4p-16f},
-      {-0x1.81270cp-2f, -0x1.2bf560p-3f, 0x1.1b6122p-3f, 0x1.1c2a28p-3f, 0x1.8b0ae0p-5f, 0x1.119d48p-7f, 0x1.9db790p-11f, 0x1.62214ap-15f},
-      {-0x1.4e8b8cp-16f, 0x1.76d942p-3f, 0x1.1b78fap-4f, -0x1.6d4256p-5f, -0x1.1a3c50p-5f, -0x1.1a94bep-7f, -0x1.119cd4p-10f, -0x1.1c69b4p-14f},
-      {0x1.cf0ddap-4f, 0x1.e10d20p-8f, -0x1.1b5110p-4f, -0x1.e797b6p-7f, 0x1.ace9c2p-7f, 0x1.910abap-8f, 0x1.0a747ap-10f, 0x1.619b84p-14f},
-      {-0x1.2164bep-10f, -0x1.8fcc08p-5f, 0x1.080a9cp-8f, 0x1.37ca36p-6f, 0x1.57837ap-11f, -0x1.6a6cfcp-9f, -0x1.8baf7ep-11f, -0x1.4cc852p-14f},
-      {-0x1.90bb0ap-6f, 0x1.4cc712p-8f, 0x1.e70100p-7f, -0x1.25a060p-8f, -0x1.bbaf88p-9f, 0x1.07f2d6p-11f, 0x1.9ba156p-12f, 0x1.57681ap-15f},
-  };
-};
-
-/// Lane i of the result is the table's entry whose number is in the low bits of lane i.
-template <class Arch>
-BATON_INLINE f32<Arch> lookup(const float* table, batch<std::int32_t, Arch> at) noexcept {
-#if defined(__AVX512F__)
-  if constexpr (simd::detail::is_avx512<Arch>) return _mm512_permutexvar_ps(at, _mm512_load_ps(table));
-  else
-#endif
-    return _mm256_permutevar8x32_ps(_mm256_load_ps(table), at);
-}
-
 /// From 3.93 on the result is 1 in float; the last place serves from half a distance below it to there.
 template <class Arch>
 BATON_INLINE f32<Arch> erf_by_table(f32<Arch> x) noexcept {
@@ -233,7 +202,7 @@ BATON_INLINE f32<Arch> erf_by_table(f32<Arch> x) noexcept {
   const batch<std::int32_t, Arch> at = cast_bits<std::int32_t>(t);
   V y = lookup<Arch>(table::coefficient[table::degree], at);
   for (int i = table::degree; i-- > 0;) y = madd<V>(y, r, lookup<Arch>(table::coefficient[i], at));
-  return xsimd::copysign(y, x);
+  return y | xsimd::bitofsign(x);
 }
 #endif
 

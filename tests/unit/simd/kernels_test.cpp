@@ -313,6 +313,7 @@ void check_denses() {
   check_dense<Arch, dense_problem{4, 33, 64}>();
   check_dense<Arch, dense_problem{13, 50, 19}, true>();
   check_dense<Arch, dense_problem{2, 5, 3}>();
+  check_dense<Arch, dense_problem{1, 13, 40}>();
 }
 
 }  // namespace
@@ -326,6 +327,10 @@ TEST_CASE("simd kernels: pooling over windows") {
 
 TEST_CASE("simd kernels: dense") {
   check_denses<default_arch>();
+#if defined(__AVX512F__)
+  check_dense<half_vectors<default_arch>, dense_problem{1, 8, 16}>();
+  check_dense<half_vectors<default_arch>, dense_problem{1, 7, 48}>();
+#endif
 #if XSIMD_WITH_SSE2
   check_denses<xsimd::sse2>();
 #endif
