@@ -8,6 +8,7 @@
 // CASE 6: expect: schedule of nn.conv2d: conv2d_nchw: ow_tile 24 is no multiple of the 16 lanes
 // CASE 7: expect: baton: a pass on prim_funcs must return a prim_func, or void_ to delete the function
 // CASE 8: expect: baton: a lower pass must return one prim_func for the one that it is given
+// CASE 9: expect: schedule of nn.conv1d: layer: tile 3 does not divide the 16 output channels of a group
 #include <baton/relay.hpp>
 #include <baton/tir/prim_func_pass.hpp>
 
@@ -22,6 +23,11 @@ constexpr auto plain() {
   constexpr auto x = relay::var<"x", tensor_type<float, 1, 64, 56, 56>>;
   constexpr auto w = relay::var<"w", tensor_type<float, 64, 64, 3, 3>>;
   return relay::function(relay::params(x, w), relay::nn::conv2d(x, w));
+}
+constexpr auto line() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 8, 100>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 16, 8, 3>>;
+  return relay::function(relay::params(x, w), relay::nn::conv1d(x, w));
 }
 template <class F>
 using source = typename F::source;
@@ -38,6 +44,7 @@ constexpr auto with(Function, Change) {
 
 #if CASE == 0
 inline constexpr auto good = with(blocked(), [](auto& s) { s.conv.oc_tile = 2, s.conv.ow_tile = 10, s.conv.ic_unroll = 8; });
+inline constexpr auto lines = with(line(), [](auto& s) { s.layer.tile = 4; });
 inline constexpr auto fine = with(plain(), [](auto& s) { s.conv.ow_tile = 32; });
 #elif CASE == 1
 constexpr auto bad = with(blocked(), [](auto& s) { s.conv.oc_tile = 3; });
@@ -58,4 +65,6 @@ constexpr auto bad = pass(tir::module<decltype(with(blocked(), [](auto&) {}))>{}
 constexpr auto pass = transform::prim_func_pass<"Nothing", 0>([](auto, auto, auto) { return transform::void_{}; });
 constexpr auto ctx = transform::pass_context(transform::lower_pass(pass));
 constexpr auto bad = tir::lower_module(transform::optimize(ir_module::from_expr(plain()), transform::pass_context()), ctx);
+#elif CASE == 9
+constexpr auto bad = with(line(), [](auto& s) { s.layer.tile = 3; });
 #endif

@@ -265,7 +265,130 @@ static_assert(direct_schedule(64, 64, 56, 1).oc_tile == 1 && direct_schedule(64,
 static_assert(direct_schedule(512, 128, 28, 1).oc_tile == 2 && direct_schedule(512, 128, 28, 1).ow_tile == 14);
 static_assert(direct_schedule(512, 512, 7, 3).oc_tile == 2 && direct_schedule(512, 512, 7, 3).ow_tile == 7);
 
+// ---- layers: the op's name, and the loops of its kernel
+
+constexpr auto line_norm() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 4, 6, 40>>;
+  constexpr auto g = relay::var<"g", tensor_type<float, 40>>;
+  constexpr auto b = relay::var<"b", tensor_type<float, 40>>;
+  return relay::function(relay::params(x, g, b), relay::nn::relu(relay::nn::layer_norm(x, g, b)));
+}
+static_assert(has(as_text(lowered(line_norm())), R"tir(
+  for (block: int32, 0, 24) "parallel" {
+    attr [T_relu_2] "micro_kernel" = "layer nn.layer_norm(lanes=16)";
+    for (along.outer: int32, 0, 3) "tensorized" {
+      let acc: float32x16 = @baton.nn.layer_norm(x_2, g_2, b_2, floordiv(block, 6), floormod(block, 6), along.outer, dtype=float32x16)
+      T_relu_2[ramp((((floordiv(block, 6)*240) + (floormod(block, 6)*40)) + (along.outer*16)), 1, 16)] = max(acc, broadcast(0f32, 16))
+    }
+  }
+})tir"));
+// Lanes across neighbouring lines.
+constexpr auto column_norm() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 4, 6, 40>>;
+  constexpr auto g = relay::var<"g", tensor_type<float, 6>>;
+  return relay::function(relay::params(x, g), relay::nn::layer_norm<{.axis = 1}>(x, g, g));
+}
+static_assert(has(as_text(lowered(column_norm())), R"tir(
+  for (block: int32, 0, 4) "parallel" {
+    for (across.outer: int32, 0, 3) "parallel" {
+      attr [T_layer_norm_2] "micro_kernel" = "layer nn.layer_norm(lanes=16)";
+      for (along: int32, 0, 6) "tensorized" {)tir") &&
+              has(as_text(lowered(column_norm())), "T_layer_norm_2[ramp((((block*240) + (along*40)) + (across.outer*16)), 1, 16)] = acc"));
+// Vectors that cross the ends of lines are written as their elements.
+constexpr auto image_norm() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 6, 8, 5>>;
+  constexpr auto g = relay::var<"g", tensor_type<float, 6>>;
+  return relay::function(relay::params(x, g), relay::nn::instance_norm(x, g, g));
+}
+static_assert(has(as_text(lowered(image_norm())), R"tir(
+      for (along: int32, (along.outer*16), 16) "tensorized" {)tir") &&
+              has(as_text(lowered(image_norm())), "T_instance_norm_2[(((block*40) + (floordiv(along, 5)*5)) + floormod(along, 5))] = acc"));
+constexpr auto products() {
+  constexpr auto a = relay::var<"a", tensor_type<float, 3, 20, 30>>;
+  constexpr auto b = relay::var<"b", tensor_type<float, 3, 40, 30>>;
+  return relay::function(relay::params(a, b), relay::nn::batch_matmul(a, b));
+}
+static_assert(has(as_text(lowered(products())), R"tir(
+  for (batch: int32, 0, 3) "parallel" {
+    for (n.outer: int32, 0, 2) "parallel" {
+      attr [T_batch_matmul_2] "micro_kernel" = "layer nn.batch_matmul(lanes=16, tile=8, vectors=2)";
+      for (m.outer: int32, 0, 3) "tensorized" {
+        for (m: int32, (m.outer*8), 8) "tensorized" {
+          for (n.inner: int32, (n.outer*2), 2) "tensorized" {
+            let acc: float32x16 = @baton.nn.batch_matmul(a_2, b_2, batch, m, n.inner, dtype=float32x16)
+            T_batch_matmul_2[ramp((((batch*800) + (m*40)) + (n.inner*16)), 1, 16)] = acc
+          }
+        }
+      }
+    }
+  }
+})tir"));
+template <int Tile, int Vectors>
+constexpr auto cut = [] {
+  auto s = tir::choose<decltype(products())::source>(targets::avx512);
+  s.layer = {Tile, Vectors};
+  return s;
+}();
+static_assert(has(as_text(lowered<decltype(products()), cut<5, 3>>(products())), "for (m: int32, (m.outer*5), 5) \"tensorized\" {") &&
+              has(as_text(lowered<decltype(products()), cut<5, 3>>(products())), "layer nn.batch_matmul(lanes=16, tile=5, vectors=3)"));
+constexpr auto channels_last() {
+  constexpr auto a = relay::var<"a", tensor_type<float, 1, 14, 14, 32>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 3, 3, 32, 48>>;
+  return relay::function(relay::params(a, w), relay::nn::conv2d<{.data_layout = "NHWC", .kernel_layout = "HWIO"}>(a, w));
+}
+static_assert(has(as_text(lowered(channels_last())), R"tir(
+  attr [T_conv2d_2] "micro_kernel" = "layer nn.conv2d(lanes=16, tile=4, vectors=2)";
+  for (oh: int32, 0, 12) "tensorized" {
+    for (oc.outer: int32, 0, 2) "tensorized" {
+      for (ow.outer: int32, 0, 3) "tensorized" {
+        for (ow: int32, (ow.outer*4), 4) "tensorized" {
+          for (oc.inner: int32, (oc.outer*2), 2) "tensorized" {)tir"));
+static_assert(tir::choose<decltype(channels_last())::source>(targets::avx2).layer == tir::layer_schedule{4, 2});
+constexpr auto deconvolution() {
+  constexpr auto a = relay::var<"a", tensor_type<float, 2, 8, 9, 9>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 8, 12, 3, 3>>;
+  return relay::function(relay::params(a, w), relay::nn::conv2d_transpose<{.strides = {2, 2}}>(a, w));
+}
+static_assert(has(as_text(lowered(deconvolution())), R"tir(
+  attr [T_conv2d_transpose_2] "micro_kernel" = "layer nn.conv2d_transpose(lanes=16, tile=4, vectors=1)";
+  for (n: int32, 0, 2) "tensorized" {
+    for (oc.outer: int32, 0, 3) "tensorized" {
+      for (oh: int32, 0, 19) "tensorized" {
+        for (oc: int32, (oc.outer*4), 4) "tensorized" {
+          for (ow.outer: int32, 0, 2) "tensorized" {)tir"));
+constexpr auto adaptive() {
+  constexpr auto a = relay::var<"a", tensor_type<float, 1, 3, 20, 70>>;
+  return relay::function(relay::params(a), relay::nn::adaptive_avg_pool2d<{.output_size = {4, 35}}>(a));
+}
+static_assert(has(as_text(lowered(adaptive())), R"tir(
+  attr [T_adaptive_avg_pool2d_2] "micro_kernel" = "layer nn.adaptive_avg_pool2d(lanes=16)";
+  for (nc: int32, 0, 3) "tensorized" {
+    for (oh: int32, 0, 4) "tensorized" {
+      for (ow.outer: int32, 0, 3) "tensorized" {)tir"));
+constexpr auto enlarged() {
+  constexpr auto a = relay::var<"a", tensor_type<float, 1, 4, 4, 20>>;
+  return relay::function(relay::params(a), relay::nn::upsampling<{.scale_h = 2, .scale_w = 2, .layout = "NHWC"}>(a));
+}
+static_assert(has(as_text(lowered(enlarged())), "layer nn.upsampling(lanes=16)") && has(as_text(lowered(enlarged())), R"tir(
+    for (ow: int32, 0, 8) "tensorized" {
+      for (c.outer: int32, 0, 2) "tensorized" {)tir"));
+constexpr auto spread() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 3, 7, 20>>;
+  return relay::function(relay::params(x), relay::nn::lrn(x));
+}
+static_assert(has(as_text(lowered(spread())), R"tir(
+  for (outer: int32, 0, 3) "tensorized" {
+    for (c: int32, 0, 7) "tensorized" {
+      for (i.outer: int32, 0, 2) "tensorized" {)tir"));
+// Element by element, if a schedule says so.
+static_assert(has(as_text(lowered<decltype(spread()), tir::schedule{tir::kernel_family::generic, 16}>(spread())), "@baton.element("));
+
 // ---- explanations
+
+static_assert(tir::explain<decltype(products())::source, targets::avx512>() == std::string_view{
+                                                                                   R"tir(layer for nn.batch_matmul: lanes=16, tile=8, vectors=2
+  chosen by the cost model
+  loops: batch 3 (parallel), n.outer 2 (parallel), m.outer 3, m 8, n.inner 2; a vector has 16 lanes)tir"});
 
 static_assert(tir::explain<winograd_function, targets::avx512>() ==
               std::string_view{

@@ -10,6 +10,7 @@
 #include <baton/simd/arch.hpp>
 #include <baton/simd/nd_store.hpp>
 #include <baton/simd/pool2d.hpp>
+#include "baton/tir/layer.hpp"
 
 #include <cstddef>
 #include <cstring>
@@ -27,23 +28,19 @@ struct conv_nd_problem {
 
 namespace detail {
 
-/// The largest of 8, 4, 2 and 1 that divides n and is not above `limit`.
-constexpr int tile_of(int n, int limit) noexcept { return limit >= 8 && n % 8 == 0 ? 8 : n % 4 == 0 ? 4 : n % 2 == 0 ? 2 : 1; }
-
 /// Rows some 4 KiB apart would share a few sets of the first-level cache.
 constexpr std::ptrdiff_t spread(std::ptrdiff_t width) noexcept { return width >= 1000 && (width + 24) % 1024 < 88 ? width + 96 : width; }
 
 }  // namespace detail
 
-/// Channels first. `scratch` holds one padded image.
-template <class Arch, conv_nd_problem P>
+/// Channels first. `Cut`: output channels by vectors of pixels. `scratch` holds one padded image.
+template <class Arch, conv_nd_problem P, tir::layer_schedule Cut>
 struct conv_nd_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
   static constexpr int group_ic = P.ic / P.groups, group_oc = P.oc / P.groups;
   static constexpr int row_vectors = (P.out[2] + lane - 1) / lane;
-  static constexpr int vectors = row_vectors < 2 ? 1 : 2;
-  static constexpr int oc_tile = detail::tile_of(group_oc, vectors == 2 && vector_registers<Arch> < 32 ? 4 : 8);
+  static constexpr int vectors = Cut.vectors, oc_tile = Cut.tile;
   // Every vector of a row is whole, and so is the second half of a strided load.
   static constexpr std::ptrdiff_t width =
       detail::spread(std::ptrdiff_t{(row_vectors + vectors - 1) / vectors * vectors * lane} * P.stride[2] + (P.kernel[2] - 1) * P.dilation[2]);
@@ -111,8 +108,8 @@ struct conv_nd_kernel {
   }
 };
 
-/// Channels last: weight [kd][kh][kw][ic / groups][oc].
-template <class Arch, conv_nd_problem P>
+/// Channels last: weight [kd][kh][kw][ic / groups][oc]. `Cut`: pixels by vectors of output channels.
+template <class Arch, conv_nd_problem P, tir::layer_schedule Cut>
 struct conv_nd_last_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
@@ -120,7 +117,7 @@ struct conv_nd_last_kernel {
   /// One input and one output channel in each group: lanes run across groups.
   static constexpr bool depthwise = group_ic == 1 && group_oc == 1;
   static constexpr int run_oc = depthwise ? P.oc : group_oc;
-  static constexpr int vectors = run_oc / lane >= 4 && vector_registers<Arch> >= 32 ? 4 : run_oc / lane >= 2 ? 2 : 1;
+  static constexpr int vectors = Cut.vectors;
   static constexpr std::size_t scratch_floats = 0;
 
   template <class Epilogue>
@@ -136,7 +133,7 @@ struct conv_nd_last_kernel {
   }
 
  private:
-  static constexpr int pixels = 4;
+  static constexpr int pixels = Cut.tile;
 
   template <int Vectors, class Epilogue>
   static BATON_INLINE void row(const float* x, const float* w, float* out, int n, int od, int oh, int oc, int count, const Epilogue& epi) noexcept {

@@ -17,14 +17,13 @@ namespace baton::simd {
 
 /// The convolution whose transpose this is has the problem's `stride`, `dilation` and `before`; `in` and `out` are those of the
 /// transposed one. `scratch` holds one image with zeros at the sides, oc_tile rows, and the weights of oc_tile channels.
-template <class Arch, conv_nd_problem P>
+template <class Arch, conv_nd_problem P, tir::layer_schedule Cut>
 struct conv_nd_transposed_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
   static constexpr int group_ic = P.ic / P.groups, group_oc = P.oc / P.groups;
   static constexpr int stride = P.stride[2];
-  static constexpr int vectors = (P.out[2] + stride - 1) / stride > lane ? 2 : 1;
-  static constexpr int oc_tile = detail::tile_of(group_oc, vectors == 2 && vector_registers<Arch> < 32 ? 4 : 8);
+  static constexpr int vectors = Cut.vectors, oc_tile = Cut.tile;
   static constexpr int step = vectors * lane;
   static constexpr int phase_columns = ((P.out[2] + stride - 1) / stride + step - 1) / step * step;
   static constexpr int lowest = (P.kernel[2] - 1) * P.dilation[2] - P.before[2];

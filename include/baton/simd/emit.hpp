@@ -248,11 +248,7 @@ struct emit<Arch, Func, tir::each_element> {
   using function = typename Func::function;
   using info = function_region<function>;
 
-  /// Some layers have kernels that need no loops of their own here.
-  static void run(const kernel_arguments& k) noexcept {
-    if constexpr (has_layer_kernel<Arch, function>()) chosen_layer<Arch, function>::compute(k.floats(), k.result(), k.scratch);
-    else results(k, std::make_index_sequence<static_cast<std::size_t>(result_count)>{});
-  }
+  static void run(const kernel_arguments& k) noexcept { results(k, std::make_index_sequence<static_cast<std::size_t>(result_count)>{}); }
 
  private:
   static constexpr int root = info::region.root;
@@ -341,9 +337,9 @@ struct fused {
 /// Bytes of scratch memory that a prim_func's kernel needs.
 template <class Arch, class Func>
 constexpr std::size_t scratch_bytes() {
-  if constexpr (Func::sched.family == tir::kernel_family::conv2d_nchwc || Func::sched.family == tir::kernel_family::conv2d_winograd)
+  constexpr tir::kernel_family family = Func::sched.family;
+  if constexpr (family == tir::kernel_family::conv2d_nchwc || family == tir::kernel_family::conv2d_winograd || family == tir::kernel_family::layer)
     return detail::tile_kernel<Arch, Func>::scratch_bytes;
-  else if constexpr (Func::sched.family == tir::kernel_family::generic) return detail::layer_scratch_bytes<Arch, typename Func::function>();
   else return 0;
 }
 

@@ -8,18 +8,14 @@
 #include "baton/simd/layer.hpp"
 #include "baton/simd/resize_nd.hpp"
 
-#include <concepts>
+#include <cstddef>
 #include <type_traits>
 
 namespace baton::simd {
 
 namespace detail {
 
-template <class Op>
-concept resize_layer = std::derived_from<typename Op::computation, relay::image::resampled_image>;
-
-constexpr resize_nd_problem resize_nd_problem_of(const relay::image::resampled_image& image, const shape& stored) {
-  const image_place place = place_of_images(image.data, image.spatial);
+constexpr resize_nd_problem resize_nd_problem_of(const relay::image::resampled_image& image, const tir::image_place& place, const shape& stored) {
   resize_nd_problem p;
   p.n = place.images;
   p.c = place.channels;
@@ -35,14 +31,11 @@ constexpr resize_nd_problem resize_nd_problem_of(const relay::image::resampled_i
 }  // namespace detail
 
 template <class Arch, class Layer>
-  requires detail::resize_layer<typename Layer::op>
+  requires tir::detail::resize_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::image::resampled_image layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
-  static constexpr detail::image_place place = detail::place_of_images(layer.data, layer.spatial);
-  static constexpr resize_nd_problem problem = detail::resize_nd_problem_of(layer, Layer::result.dims);
-  static constexpr bool fits = place.fits && problem.out[0] <= detail::resize_table_limit && problem.out[1] <= detail::resize_table_limit &&
-                               problem.out[2] <= detail::resize_table_limit;
-  using kernel = std::conditional_t<place.last, resize_nd_last_kernel<Arch, problem>, resize_nd_kernel<Arch, problem>>;
+  using rule = typename Layer::rule;
+  static constexpr resize_nd_problem problem = detail::resize_nd_problem_of(rule::layer, rule::place, Layer::result.dims);
+  using kernel = std::conditional_t<rule::place.last, resize_nd_last_kernel<Arch, problem>, resize_nd_kernel<Arch, problem>>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
 
   template <class Epilogue>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which kernel a normalisation has: any whose shared axes lie side by side. In: attributes and types of the anchor.
+// Which kernel a normalisation has. In: attributes and types of the anchor.
 // Next: simd/norm.hpp.
 #ifndef BATON_SIMD_LAYER_NORMS_HPP
 #define BATON_SIMD_LAYER_NORMS_HPP
@@ -10,7 +10,7 @@
 #include "baton/simd/norm.hpp"
 
 #include <bit>
-#include <concepts>
+#include <cstddef>
 
 namespace baton::simd {
 
@@ -43,19 +43,14 @@ constexpr norm_problem norm_problem_of(const relay::nn::normalization& n) {
   return p;
 }
 
-template <class Op>
-concept norm_layer = std::derived_from<typename Op::computation, relay::nn::normalization>;
-
 }  // namespace detail
 
 template <class Arch, class Layer>
-  requires detail::norm_layer<typename Layer::op>
+  requires tir::detail::norm_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::normalization layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
-  static constexpr bool fits = layer.blocks().possible;
   static constexpr std::size_t scratch_floats = 0;
 
-  using kernel = norm_kernel<Arch, detail::norm_problem_of(layer)>;
+  using kernel = norm_kernel<Arch, detail::norm_problem_of(Layer::rule::layer)>;
   static constexpr std::ptrdiff_t units = kernel::units;
 
   template <class Epilogue, class... Range>

@@ -5,24 +5,19 @@
 #ifndef BATON_SIMD_LAYER_POOLS_HPP
 #define BATON_SIMD_LAYER_POOLS_HPP
 
-#include "baton/op/nn/global_pool2d.hpp"
 #include "baton/op/nn/pooling.hpp"
 #include "baton/simd/layer.hpp"
 #include "baton/simd/pool_nd.hpp"
 
-#include <concepts>
+#include <cstddef>
 #include <type_traits>
 
 namespace baton::simd {
 
 namespace detail {
 
-template <class Op>
-concept pool_layer = std::derived_from<Op, relay::nn::global_pool2d_op> || std::derived_from<typename Op::computation, relay::nn::pooling>;
-
-constexpr pool_nd_problem pool_nd_problem_of(const relay::nn::pooling& p, reduce_kind kind, const shape& stored) {
+constexpr pool_nd_problem pool_nd_problem_of(const relay::nn::pooling& p, const tir::image_place& place, reduce_kind kind, const shape& stored) {
   pool_nd_problem r;
-  const image_place place = place_of_images(p.data, p.spatial);
   r.n = place.images;
   r.c = place.channels;
   for (int i = 0; i < 3; ++i) {
@@ -43,13 +38,11 @@ constexpr pool_nd_problem pool_nd_problem_of(const relay::nn::pooling& p, reduce
 }  // namespace detail
 
 template <class Arch, class Layer>
-  requires detail::pool_layer<typename Layer::op>
+  requires tir::detail::pool_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::pooling layer{Layer::attrs, Layer::in(), Layer::result};
-  static constexpr detail::image_place place = detail::place_of_images(layer.data, layer.spatial);
-  static constexpr pool_nd_problem problem = detail::pool_nd_problem_of(layer, Layer::op::kind, Layer::result.dims);
-  static constexpr bool fits = place.fits;
-  using kernel = std::conditional_t<place.last, pool_nd_last_kernel<Arch, problem>, pool_nd_kernel<Arch, problem>>;
+  using rule = typename Layer::rule;
+  static constexpr pool_nd_problem problem = detail::pool_nd_problem_of(rule::layer, rule::place, Layer::op::kind, Layer::result.dims);
+  using kernel = std::conditional_t<rule::place.last, pool_nd_last_kernel<Arch, problem>, pool_nd_kernel<Arch, problem>>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
 
   template <class Epilogue>

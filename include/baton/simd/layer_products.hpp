@@ -13,22 +13,14 @@
 
 #include <bit>
 #include <concepts>
+#include <cstddef>
 
 namespace baton::simd {
 
-namespace detail {
-
-template <class Op>
-concept product_layer = std::derived_from<typename Op::computation, relay::nn::matrix_product_layer>;
-
-}  // namespace detail
-
 template <class Arch, class Layer>
-  requires detail::product_layer<typename Layer::op>
+  requires tir::detail::product_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::matrix_product_layer layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
-  static constexpr bool fits = true;
-  using kernel = matmul_kernel<Arch, layer.p, nd_shape_of(Layer::result.dims)>;
+  using kernel = matmul_kernel<Arch, Layer::rule::layer.p, nd_shape_of(Layer::result.dims), Layer::cut>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
 
   static constexpr std::ptrdiff_t units = kernel::units;
@@ -48,7 +40,6 @@ struct layer_kernel<Arch, Layer> {
                                        std::bit_cast<int>(static_cast<float>(Layer::attrs.bias)),
                                        std::bit_cast<int>(static_cast<float>(Layer::attrs.alpha / static_cast<double>(Layer::attrs.size))),
                                        std::bit_cast<int>(static_cast<float>(Layer::attrs.beta))};
-  static constexpr bool fits = problem.axis + 1 < problem.shape.rank;
   static constexpr std::size_t scratch_floats = 0;
 
   template <class Epilogue>

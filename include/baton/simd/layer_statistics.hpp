@@ -7,7 +7,7 @@
 
 #include "baton/op/variance.hpp"
 #include "baton/simd/layer.hpp"
-#include "baton/simd/reduce.hpp"
+#include "baton/simd/math.hpp"
 
 #include <concepts>
 #include <cstddef>
@@ -48,19 +48,8 @@ template <class Arch, class Layer>
 struct layer_kernel<Arch, Layer> {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
-  static constexpr reduce_problem problem = [] {
-    constexpr tensor_ty in = Layer::operand(0);
-    const reduce_axes axes = relay::mean_op::axes(Layer::attrs.of_mean(), in);
-    reduce_problem p;
-    p.shape = nd_shape_of(in.dims);
-    for (int d = 0; d < in.rank(); ++d)
-      if (axes.reduced[d]) p.axes |= 1u << d;
-    return p;
-  }();
-  static constexpr detail::merged_axes reduced = detail::merge_axes(problem, true);
-  static constexpr bool fits = reduced.rank == 1 && Layer::result.rank() <= nd_shape::max_rank;
   static constexpr std::size_t scratch_floats = 0;
-  static constexpr std::ptrdiff_t length = reduced.rank == 1 ? reduced.extent[0] : 1, inner = reduced.rank == 1 ? reduced.stride[0] : 1;
+  static constexpr std::ptrdiff_t length = Layer::rule::of.length, inner = Layer::rule::of.inner;
   static constexpr std::ptrdiff_t outer = Layer::operand(0).size() / (length * inner), across = (inner + lane - 1) / lane;
   static constexpr float divisor = static_cast<float>(length - (Layer::attrs.unbiased ? 1 : 0));
   static constexpr nd_shape stored = nd_shape_of(Layer::result.dims);

@@ -18,7 +18,6 @@ template <class Arch, class Layer>
 struct layer_kernel<Arch, Layer, std::enable_if_t<std::is_same_v<typename Layer::op, relay::nn::contrib_conv2d_winograd_weight_transform_op>>> {
   static constexpr int m = static_cast<int>(Layer::attrs.tile_size), alpha = m + 2;
   static constexpr std::ptrdiff_t outputs = Layer::operand(0).dims[0], inputs = Layer::operand(0).dims[1];
-  static constexpr bool fits = true;
   static constexpr std::size_t scratch_floats = 0;
 
   template <class Epilogue>

@@ -9,6 +9,7 @@
 #include "baton/op/nn/matrix_product.hpp"
 #include <baton/simd/arch.hpp>
 #include <baton/simd/nd_store.hpp>
+#include "baton/tir/layer.hpp"
 
 #include <cstddef>
 
@@ -16,15 +17,15 @@ namespace baton::simd {
 
 using relay::nn::matrix_product;
 
-/// `Stored` is the shape of the result as the epilogue knows it. `scratch` holds one panel.
-template <class Arch, matrix_product P, nd_shape Stored>
+/// `Stored` is the shape of the result as the epilogue knows it. `Cut`: rows by vectors of columns. `scratch` holds one panel.
+template <class Arch, matrix_product P, nd_shape Stored, tir::layer_schedule Cut>
 struct matmul_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
   static constexpr int m = static_cast<int>(P.m), n = static_cast<int>(P.n), k = static_cast<int>(P.k);
-  static constexpr int vectors = n > lane ? 2 : 1;
+  static constexpr int vectors = Cut.vectors;
   static constexpr int panel = vectors * lane;
-  static constexpr int rows = vector_registers<Arch> >= 32 ? 8 : 4;
+  static constexpr int rows = Cut.tile;
   /// Rows of the second operand are read in place where whole vectors lie in it.
   static constexpr bool packs_all = P.transpose_b;
   static constexpr std::size_t scratch_floats = static_cast<std::size_t>(panel) * static_cast<std::size_t>(k);

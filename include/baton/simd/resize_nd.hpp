@@ -28,9 +28,6 @@ struct resize_nd_problem {
 
 namespace detail {
 
-/// The longest axis whose table is computed.
-inline constexpr int resize_table_limit = 4096;
-
 template <int Taps, int Out>
 struct resize_table {
   int at[Taps][Out];

@@ -15,9 +15,6 @@
 
 namespace baton::simd {
 
-template <>
-inline constexpr int first_index_operand<relay::nn::sparse_dense_op> = 2;
-
 /// `Column` and `Begin` are the types of indices. `Stored` is the shape of the result.
 template <class Arch, relay::nn::sparse_product P, class Column, class Begin, nd_shape Stored>
 struct sparse_dense_kernel {
@@ -102,10 +99,8 @@ struct sparse_dense_kernel {
 template <class Arch, class Layer>
   requires std::same_as<typename Layer::op, relay::nn::sparse_dense_op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::sparse_product problem = relay::nn::sparse_dense_op::computation(Layer::attrs, Layer::in(), Layer::result).p;
-  static constexpr dtype column = Layer::element(2), begin = Layer::element(3);
-  static constexpr bool fits = (column == int32 || column == int64) && (begin == int32 || begin == int64);
-  using kernel = sparse_dense_kernel<Arch, problem, element_t<column>, element_t<begin>, nd_shape_of(Layer::result.dims)>;
+  static constexpr dtype column = Layer::rule::column, begin = Layer::rule::begin;
+  using kernel = sparse_dense_kernel<Arch, Layer::rule::p, element_t<column>, element_t<begin>, nd_shape_of(Layer::result.dims)>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
   static constexpr std::ptrdiff_t units = kernel::units;
 

@@ -163,6 +163,14 @@ struct part<Arch, Func, tir::tile> {
   }
 };
 
+/// Layers' kernels that have their units' loops themselves; not inside of loops that are these.
+template <class Arch, class Func>
+  requires(std::is_same_v<typename Func::body, tir::tile> && requires { tile_kernel<Arch, Func>::ranges; })
+struct part<Arch, Func, tir::tile> {
+  static constexpr std::int64_t count = tile_kernel<Arch, Func>::ranges;
+  static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept { tile_kernel<Arch, Func>::range(k, first, last); }
+};
+
 template <class Arch, class Func>
 struct part<Arch, Func, tir::block_copy> {
   using all = emit<Arch, Func, tir::block_copy>;
@@ -173,19 +181,12 @@ struct part<Arch, Func, tir::block_copy> {
   }
 };
 
-/// A layer's kernel that says how it is divided; else elements.
 template <class Arch, class Func>
 struct part<Arch, Func, tir::each_element> {
   using all = emit<Arch, Func, tir::each_element>;
-  using function = typename Func::function;
-  static constexpr std::int64_t count = [] {
-    if constexpr (!has_layer_kernel<Arch, function>()) return all::single_result ? all::elements : std::int64_t{1};
-    else if constexpr (requires { chosen_layer<Arch, function>::units; }) return std::int64_t{chosen_layer<Arch, function>::units};
-    else return std::int64_t{1};
-  }();
+  static constexpr std::int64_t count = all::single_result ? all::elements : std::int64_t{1};
   static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     if constexpr (count == 1) all::run(k);
-    else if constexpr (has_layer_kernel<Arch, function>()) chosen_layer<Arch, function>::compute(k.floats(), k.result(), k.scratch, first, last);
     else all::range(k, first, last);
   }
 };

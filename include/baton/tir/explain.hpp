@@ -15,6 +15,7 @@
 #include "baton/text/as_text.hpp"
 #include "baton/tir/lower.hpp"
 #include "baton/tir/schedule_text.hpp"
+#include "baton/tir/tile_text.hpp"
 
 #include <string_view>
 
@@ -103,6 +104,12 @@ struct explanation {
           << S.dense.k_chains << (S.dense.k_chains == 1 ? " sum" : " interleaved sums") << " of " << p.k << " products";
     } else if constexpr (S.family == kernel_family::elementwise) {
       out << "\n  one pass over " << Function::view().tensor(info::region.root).dims.size() << " elements, all operations in registers";
+    } else if constexpr (S.family == kernel_family::layer) {
+      constexpr const layer_loops& l = loops_of_layer<Function, S>;
+      out << "\n  loops:";
+      for (int i = 0; i < l.count; ++i)
+        out << (i > 0 ? ", " : " ") << variable_of(l.loop[i]).view() << " " << l.loop[i].turns << (i < l.divided ? " (parallel)" : "");
+      out << "; a vector has " << S.lanes << " lanes";
     } else if constexpr (S.family == kernel_family::generic) {
       out << "\n  element by element: " << reason_for_generic();
     }

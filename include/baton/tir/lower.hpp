@@ -9,7 +9,9 @@
 #include "baton/tir/prim_func.hpp"
 #include "baton/tir/schedule_text.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace baton::tir {
 
@@ -71,6 +73,26 @@ constexpr auto vector_loop() {
   else return vector_loop<fixed_string("i") + to_fixed_string<static_cast<unsigned>(last)>(), Over.extent[last], Lanes, kind>();
 }
 
+/// Two parts of a name of N characters.
+template <std::size_t N>
+constexpr fixed_string<N> joined(std::string_view first, std::string_view second) {
+  fixed_string<N> name;
+  for (std::size_t i = 0; i < N; ++i) name.chars[i] = i < first.size() ? first[i] : second[i - first.size()];
+  return name;
+}
+
+/// The loops that stand around a layer's kernel.
+template <const layer_loops& Loops, int I = 0>
+constexpr auto nest_of_layer() {
+  if constexpr (I == Loops.divided) {
+    return tile{};
+  } else {
+    constexpr auto name = joined<Loops.loop[I].name.size() + suffix_of(Loops.loop[I]).size()>(Loops.loop[I].name, suffix_of(Loops.loop[I]));
+    constexpr std::int64_t around = I == 0 ? 1 : Loops.loop[0].turns;
+    return for_<name, 0, static_cast<int>(Loops.loop[I].turns), kind_within(around), decltype(nest_of_layer<Loops, I + 1>())>{};
+  }
+}
+
 template <class Function, schedule S>
 constexpr auto lower_body() {
   using info = function_region<Function>;
@@ -116,6 +138,8 @@ constexpr auto lower_body() {
     return block_copy{};
   } else if constexpr (S.family == kernel_family::softmax || S.family == kernel_family::reduce) {
     return tile{};  // the micro-kernel has the row loop, whose number depends on how it takes the lanes
+  } else if constexpr (S.family == kernel_family::layer) {
+    return nest_of_layer<loops_of_layer<Function, S>>();
   } else {
     return each_element{};
   }

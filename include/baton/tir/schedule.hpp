@@ -12,6 +12,7 @@
 #include "baton/targets/target.hpp"
 #include "baton/tir/conv2d_problem.hpp"
 #include "baton/tir/dense_problem.hpp"
+#include "baton/tir/layer_rules.hpp"
 #include "baton/tir/movement.hpp"
 #include "baton/tir/region.hpp"
 #include "baton/tir/winograd_problem.hpp"
@@ -32,6 +33,7 @@ enum class kernel_family : std::uint8_t {
   global_pool2d,
   softmax,
   reduce,
+  layer,         ///< any other op that has a kernel: tir/layer_rules.hpp
   copy,          ///< the elements stay where they are
   strided_copy,  ///< each element moves by strides: transpose, layout_transform
   whole,         ///< one op on whole tensors: sorting, running sums, scattering
@@ -45,6 +47,7 @@ struct schedule {
   conv2d_schedule conv{};  ///< conv2d_nchwc, conv2d_nchw
   dense_schedule dense{};
   winograd_schedule winograd{};
+  layer_schedule layer{};
 
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
@@ -231,16 +234,11 @@ constexpr bool reduces_in_simd(baton::reduce_kind kind) {
          kind == baton::reduce_kind::prod;
 }
 
-/// Whether a tensor has no elements: the fast kernels take it for granted that there are some.
-constexpr bool has_empty_tensor(const graph_view& g) {
-  for (const type_entry& t : g.types)
-    if (t.what == type_value::kind::tensor && t.tensor.size() == 0) return true;
-  return false;
-}
+namespace detail {
 
-/// The cost model's schedule for a fused function.
+/// The family of a fused function that is no layer, or generic.
 template <class Function>
-constexpr schedule propose(const targets::description& t) {
+constexpr schedule propose_family(const targets::description& t) {
   using info = function_region<Function>;
   constexpr graph_view g = Function::view();
   constexpr auto r = info::region;
@@ -260,11 +258,11 @@ constexpr schedule propose(const targets::description& t) {
     constexpr op_form form = info::forms.of[r.anchor];
     constexpr auto attrs = attrs_of<Function, r.anchor>();
     if constexpr (form == op_form::conv2d) {
-      s = detail::propose_conv2d(attrs, leaf_shape<Function>(0), leaf_shape<Function>(1), t);
+      s = propose_conv2d(attrs, leaf_shape<Function>(0), leaf_shape<Function>(1), t);
       if (s.family == kernel_family::conv2d_nchwc && !is_depthwise(conv2d_problem_of<Function>()) && epilogue_streams<Function>())
-        s.conv = detail::with_short_tile(conv2d_problem_of<Function>(), s.conv, t.lanes);
+        s.conv = with_short_tile(conv2d_problem_of<Function>(), s.conv, t.lanes);
     } else if constexpr (form == op_form::layer) {
-      if constexpr (detail::is_winograd<Function>()) s = detail::propose_winograd<Function>(t);
+      if constexpr (is_winograd<Function>()) s = propose_winograd<Function>(t);
       if constexpr (registered_op<g[r.anchor].op->id>::type::name == relay::nn::contrib_dense_pack_op::name) {
         const shape weight = leaf_shape<Function>(1);
         const layout l = parse_layout(attrs.weight_layout);
@@ -278,7 +276,7 @@ constexpr schedule propose(const targets::description& t) {
       s.family = kernel_family::dense;
       s.dense = default_dense_schedule(dense_problem_of<Function>(), t.lanes, t.registers);
     } else if constexpr (form == op_form::pool2d || form == op_form::global_pool2d) {
-      const std::int64_t block = detail::channel_block(parse_layout(attrs.layout));
+      const std::int64_t block = channel_block(parse_layout(attrs.layout));
       if (block > 0) s.family = form == op_form::pool2d ? kernel_family::pool2d : kernel_family::global_pool2d;
     } else if constexpr (form == op_form::softmax) {
       s.family = kernel_family::softmax;
@@ -292,6 +290,24 @@ constexpr schedule propose(const targets::description& t) {
     return s;
   }
 }
+
+}  // namespace detail
+
+/// The cost model's schedule for a fused function.
+template <class Function>
+constexpr schedule propose(const targets::description& t) {
+  schedule s = detail::propose_family<Function>(t);
+  if (s.family != kernel_family::generic) return s;
+  if constexpr (is_layer<Function>()) {
+    s.family = kernel_family::layer;
+    s.layer = layer_rule<layer_of<Function>>::propose(t);
+  }
+  return s;
+}
+
+/// The loops of a layer's kernel.
+template <class Function, schedule S>
+inline constexpr layer_loops loops_of_layer = layer_rule<layer_of<Function>>::loops(S.layer, S.lanes);
 
 /// The schedule that is used: the cost model's, changed by the anchor's rule.
 template <class Function>

@@ -8,6 +8,7 @@
 #include "baton/meta/message.hpp"
 #include "baton/tir/schedule.hpp"
 
+#include <cstdint>
 #include <string_view>
 
 namespace baton::tir {
@@ -24,6 +25,7 @@ constexpr std::string_view name_of(kernel_family f) {
     case kernel_family::global_pool2d: return "global_pool2d";
     case kernel_family::softmax: return "softmax";
     case kernel_family::reduce: return "reduce";
+    case kernel_family::layer: return "layer";
     case kernel_family::whole: return "whole";
     case kernel_family::copy: return "copy";
     case kernel_family::strided_copy: return "strided_copy";
@@ -52,6 +54,9 @@ constexpr void each_schedule_value(const schedule& s, Each&& each) {
     each("m_tile", s.dense.m_tile);
     each("n_tile", s.dense.n_tile);
     each("k_chains", s.dense.k_chains);
+  } else if (s.family == kernel_family::layer && s.layer != layer_schedule{}) {
+    each("tile", s.layer.tile);
+    each("vectors", s.layer.vectors);
   }
 }
 
@@ -126,6 +131,13 @@ struct schedule_error {
       detail::check_at_least_one(m, "m_tile", S.dense.m_tile);
       detail::check_at_least_one(m, "n_tile", S.dense.n_tile);
       detail::check_at_least_one(m, "k_chains", S.dense.k_chains);
+      return m;
+    } else if constexpr (S.family == kernel_family::layer) {
+      constexpr std::int64_t tiled = layer_rule<layer_of<Function>>::tiled;
+      detail::check_at_least_one(m, "vectors", S.layer.vectors);
+      if (tiled > 0) detail::check_divides(m, "tile", S.layer.tile, static_cast<int>(tiled), "output channels of a group");
+      else detail::check_at_least_one(m, "tile", S.layer.tile);
+      if (tiled == 0 && m.empty() && S.layer != layer_schedule{}) m << "the kernel has no register tile, needs tile and vectors to be 1";
       return m;
     } else {
       return m;

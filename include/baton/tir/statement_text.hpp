@@ -8,6 +8,7 @@
 #include "baton/tir/expression_text.hpp"
 #include "baton/tir/lower.hpp"
 #include "baton/tir/schedule_text.hpp"
+#include "baton/tir/tile_text.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -29,33 +30,6 @@ constexpr void write_attrs(char_store& out, const graph_view& g, int call) {
   g[call].op->print(g.words_of(call), text);
   out << text.view();
 }
-
-/// A loop that a micro-kernel hides.
-struct hidden_loop {
-  std::string_view name;
-  owned_text<63> begin;
-  int extent = 1;
-};
-
-/// What a tile covers: the place of its elements, and the loops that are not in the nest around it.
-struct tile_text {
-  place_text at;
-  int lanes = 1;
-  int loop_count = 0;
-  hidden_loop loop[max_rank + 2]{};
-
-  /// A hidden loop that is an axis of the place.
-  constexpr void hide(std::string_view name, int extent, std::int64_t scale = 1) {
-    loop[loop_count++] = {name, owned_text<63>("0"), extent};
-    at.push(name, scale);
-  }
-  /// `tile` steps of an axis per turn of a loop around.
-  constexpr void hide_inner(std::string_view name, std::string_view outer, int tile) {
-    meta::text_buffer begin;
-    begin << "(" << outer << "*" << tile << ")";
-    loop[loop_count++] = {name, owned_text<63>(begin.view()), tile};
-  }
-};
 
 template <class Func>
 class statement_writer {
@@ -100,14 +74,17 @@ class statement_writer {
     new_line(out, depth);
     out << "attr [";
     write_result(out, function::view(), 0);
-    out << "_2] \"micro_kernel\" = \"" << name_of(sched.family) << "(";
+    out << "_2] \"micro_kernel\" = \"" << name_of(sched.family);
+    if constexpr (sched.family == kernel_family::layer) out << " " << function::view()[info::region.anchor].op->name;
+    out << "(";
     bool first = true;
     each_schedule_value(sched, [&](std::string_view name, auto value) {
       out << (first ? "" : ", ") << name << "=" << value;
       first = false;
     });
     out << ")\";";
-    for (int i = 0; i < t.loop_count; ++i) begin_loop(depth + i, t.loop[i].name, [&] { out << t.loop[i].begin.view(); }, t.loop[i].extent, " \"tensorized\"");
+    for (int i = 0; i < t.loop_count; ++i)
+      begin_loop(depth + i, t.loop[i].name.view(), [&] { out << t.loop[i].begin.view(); }, t.loop[i].extent, " \"tensorized\"");
     write_kernel_call(t, depth + t.loop_count);
     write_store<plain_addressing<function, info::region.anchor>>(t.at, t.lanes, space_of(function::view().tensor(info::region.anchor).dims),
                                                                  depth + t.loop_count);
@@ -297,8 +274,8 @@ class statement_writer {
       t.hide_inner("tile", loop_name(0), sched.winograd.tiles);
       t.at.push(n.view());
       t.hide("oc", p.oc / sched.winograd.block);
-      t.loop[t.loop_count++] = {"y", owned_text<63>("0"), m};
-      t.loop[t.loop_count++] = {"x", owned_text<63>("0"), m};
+      t.add("y", "0", m);
+      t.add("x", "0", m);
       t.at.push(oh.view());
       t.at.push(ow.view());
       push_block(t, sched.winograd.block);
@@ -329,6 +306,8 @@ class statement_writer {
       t.at.push("");
       if (result.rank == 5) push_block(t, result[4]);
       else t.lanes = 1;
+    } else if constexpr (sched.family == kernel_family::layer) {
+      t = tile_of_layer(loops_of_layer<function, sched>, result, sched.lanes);
     } else {
       constexpr std::string_view names[] = {"i0", "i1", "i2", "i3", "i4", "i5", "i6", "i7"};
       t.lanes = 1;

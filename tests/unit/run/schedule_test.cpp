@@ -28,6 +28,16 @@ struct set_tile {
 template <tir::kernel_family Family, int OwTile, int OcTile>
 constexpr auto tiled = transform::prim_func_pass<"SetTile", 0>(set_tile<Family, OwTile, OcTile>{});
 
+/// Another register tile for layers.
+constexpr auto cut_layers = transform::prim_func_pass<"CutLayers", 0>([](auto func, auto, const auto&) {
+  constexpr auto s = [] {
+    auto r = decltype(func)::sched;
+    if (r.family == tir::kernel_family::layer && r.layer != tir::layer_schedule{}) r.layer = {2, 3};
+    return r;
+  }();
+  return tir::reschedule<s>(func);
+});
+
 constexpr bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 /// The convolution of a module of prim_funcs.
@@ -73,4 +83,26 @@ TEST_CASE("tiles of plain NCHW convolutions, and blocks of output channels") {
   constexpr auto blocks = transform::pass_context(transform::lower_pass(tiled<tir::kernel_family::conv2d_nchwc, 3, 2>));
   STATIC_REQUIRE(has(as_text(build_tir(mod, blocks)), "oc_tile=2, ow_tile=3"));
   numbers::check("blocked", mod, blocks, numbers::float_tolerance, x, weight);
+}
+
+TEST_CASE("tiles of layers") {
+  constexpr auto a = relay::var<"a", tensor_type<float, 2, 13, 9>>;
+  constexpr auto b = relay::var<"b", tensor_type<float, 2, 70, 9>>;
+  constexpr auto x = relay::var<"x", tensor_type<float, 1, 6, 75>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 4, 6, 3>>;
+  constexpr auto l = relay::var<"l", tensor_type<float, 1, 7, 7, 5>>;
+  constexpr auto f = relay::var<"f", tensor_type<float, 3, 3, 5, 70>>;
+  constexpr auto t = relay::var<"t", tensor_type<float, 6, 4, 3>>;
+  constexpr auto mod = ir_module::from_expr(
+      relay::function(relay::params(a, b, x, w, l, f, t),
+                      relay::tuple(relay::tanh(relay::nn::batch_matmul(a, b)), relay::nn::conv1d<{.padding = 1}>(x, w),
+                                   relay::nn::relu(relay::nn::conv2d<{.padding = {1, 1}, .data_layout = "NHWC", .kernel_layout = "HWIO"}>(l, f)),
+                                   relay::nn::conv1d_transpose<{.strides = 2}>(x, t))));
+  constexpr auto ctx = transform::pass_context(transform::disabled_pass<"AlterOpLayout">, transform::lower_pass(cut_layers));
+  constexpr auto text = as_text(build_tir(mod, ctx));
+  STATIC_REQUIRE(has(text, "layer nn.batch_matmul(lanes=") && has(text, "layer nn.conv1d(lanes=") && has(text, "layer nn.conv2d(lanes=") &&
+                 has(text, "layer nn.conv1d_transpose(lanes=") && has(text, "tile=2, vectors=3)"));
+  numbers::check("layers", mod, ctx, numbers::float_tolerance, numbers::random<float, 2, 13, 9>(1), numbers::random<float, 2, 70, 9>(2),
+                 numbers::random<float, 1, 6, 75>(3), numbers::random<float, 4, 6, 3>(4), numbers::random<float, 1, 7, 7, 5>(5),
+                 numbers::random<float, 3, 3, 5, 70>(6), numbers::random<float, 6, 4, 3>(7));
 }
