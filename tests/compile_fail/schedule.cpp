@@ -9,6 +9,8 @@
 // CASE 7: expect: baton: a pass on prim_funcs must return a prim_func, or void_ to delete the function
 // CASE 8: expect: baton: a lower pass must return one prim_func for the one that it is given
 // CASE 9: expect: schedule of nn.conv1d: layer: tile 3 does not divide the 16 output channels of a group
+// CASE 10: expect: schedule of nn.conv1d: layer: store is streaming, which only elementwise functions have
+// CASE 11: expect: schedule of a function of maps: elementwise: store is streaming, needs rows of whole vectors of 16
 #include <baton/relay.hpp>
 #include <baton/tir/prim_func_pass.hpp>
 
@@ -28,6 +30,11 @@ constexpr auto line() {
   constexpr auto x = relay::var<"x", tensor_type<float, 1, 8, 100>>;
   constexpr auto w = relay::var<"w", tensor_type<float, 16, 8, 3>>;
   return relay::function(relay::params(x, w), relay::nn::conv1d(x, w));
+}
+constexpr auto rows() {
+  constexpr auto x = relay::var<"x", tensor_type<float, 8, 20>>;
+  constexpr auto y = relay::var<"y", tensor_type<float, 20>>;
+  return relay::function(relay::params(x, y), relay::add(x, y));
 }
 template <class F>
 using source = typename F::source;
@@ -67,4 +74,8 @@ constexpr auto ctx = transform::pass_context(transform::lower_pass(pass));
 constexpr auto bad = tir::lower_module(transform::optimize(ir_module::from_expr(plain()), transform::pass_context()), ctx);
 #elif CASE == 9
 constexpr auto bad = with(line(), [](auto& s) { s.layer.tile = 3; });
+#elif CASE == 10
+constexpr auto bad = with(line(), [](auto& s) { s.store = tir::store_kind::streaming; });
+#elif CASE == 11
+constexpr auto bad = with(rows(), [](auto& s) { s.store = tir::store_kind::streaming; });
 #endif

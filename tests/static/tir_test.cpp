@@ -43,6 +43,30 @@ constexpr auto one_lane = tir::schedule{tir::kernel_family::elementwise, 1};
 static_assert(has(as_text(lowered<decltype(add), one_lane>(add)),
                   "  for (i.outer: int32, 0, 128) {\n    T_add_2[i.outer] = ((float32*)A_2[i.outer] + (float32*)B_2[i.outer])\n  }\n}"));
 
+// A result that the last-level cache does not hold is stored past the caches; a schedule may say otherwise.
+constexpr auto large = add_of(tensor_type<float, 2048, 4096>{});
+constexpr auto with_store(tir::store_kind store) {
+  auto s = tir::schedule{tir::kernel_family::elementwise, 16};
+  s.store = store;
+  return s;
+}
+static_assert(has(as_text(lowered(large)), "T_add_1: T_add} {\n  attr [T_add_2] \"store\" = \"streaming\";\n  for (i.outer: int32, 0, 524288) \"parallel\" {"));
+static_assert(tir::explain<decltype(large)::source, targets::avx512>() == std::string_view{R"tir(elementwise for maps alone: lanes=16, store=streaming
+  chosen by the cost model
+  one pass over 8388608 elements, all operations in registers
+  store: the result has 33554432 bytes, the last-level cache 33554432: nobody would find it there)tir"});
+static_assert(!has(as_text(lowered<decltype(large), with_store(tir::store_kind::plain)>(large)), "\"store\""));
+static_assert(has(as_text(lowered<decltype(add), with_store(tir::store_kind::streaming)>(add)), "attr [T_add_2] \"store\" = \"streaming\";"));
+constexpr auto odd_rows() {
+  constexpr auto a = relay::var<"a", tensor_type<float, 4096, 4095>>;
+  constexpr auto b = relay::var<"b", tensor_type<float, 4095>>;
+  return relay::function(relay::params(a, b), relay::add(a, b));
+}
+static_assert(tir::choose<decltype(odd_rows())::source>(targets::avx512).store == tir::store_kind::plain &&
+              has(tir::explain<decltype(odd_rows())::source, targets::avx512>(), "but its rows are no whole vectors"));
+static_assert(tir::choose<decltype(large)::source>(targets::sse2).store == tir::store_kind::plain &&
+              has(tir::explain<decltype(large)::source, targets::sse2>(), "but there are no such stores of 4 lanes"));
+
 // A tail, and axes that stay apart where an operand broadcasts.
 constexpr auto tail = add_of(tensor_type<float, 130>{});
 static_assert(has(as_text(lowered(tail)), R"tir(

@@ -85,17 +85,12 @@ inline constexpr bool streams = false;
 template <class Func>
 inline constexpr bool streams<streaming<Func>> = true;
 
-/// Whether a result is larger than caches, and every vector of it is aligned if the first is.
+/// Whether the schedule stores past the caches.
 template <class Arch, class Func>
 constexpr bool worth_streaming() {
-  if constexpr (Func::sched.family != tir::kernel_family::elementwise || !has_streaming<Arch>) {
-    return false;
-  } else {
-    constexpr tir::space over = merged_addressing<typename Func::function>::over;
-    std::int64_t bytes = sizeof(float);
-    for (int d = 0; d < over.rank; ++d) bytes *= over.extent[d];
-    return Func::sched.lanes == lanes<Arch> && bytes >= streaming_bytes && (over.rank == 1 || over.extent[over.rank - 1] % lanes<Arch> == 0);
-  }
+  constexpr bool wanted = Func::sched.store == tir::store_kind::streaming;
+  static_assert(!wanted || (has_streaming<Arch> && Func::sched.lanes == lanes<Arch>), "baton: tir: the architecture has no such stores");
+  return wanted;
 }
 
 template <class Arch, class Func, int Lanes>
@@ -303,7 +298,7 @@ constexpr bool is_tiny() {
   if constexpr (Func::sched.family == tir::kernel_family::dense || Func::sched.family == tir::kernel_family::dense_packed) {
     constexpr tir::dense_problem p = tir::dense_problem_of<typename Func::function>();
     return std::int64_t{p.m} * p.n * p.k <= 4096;
-  } else if constexpr (Func::sched.family == tir::kernel_family::elementwise) {
+  } else if constexpr (Func::sched.family == tir::kernel_family::elementwise && Func::sched.store == tir::store_kind::plain) {
     return Func::function::view().tensor(function_region<typename Func::function>::region.root).dims.size() <= 256;
   } else {
     return false;

@@ -2,11 +2,13 @@
 //
 // Stores past the caches, for results that are larger than any of them: the lines are not read before they are overwritten,
 // which saves a quarter to a third of the memory traffic of an elementwise loop. A batch and an aligned address enter. What is
-// stored this way is seen by other threads after finish_streaming(). Next: simd/emit.hpp, which uses them in elementwise loops.
+// stored this way is seen by other threads after finish_streaming(). Next: simd/emit.hpp, which uses them in elementwise loops whose
+// schedule says so.
 #ifndef BATON_SIMD_STREAMING_HPP
 #define BATON_SIMD_STREAMING_HPP
 
 #include <baton/simd/arch.hpp>
+#include <baton/targets/target.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +16,7 @@
 namespace baton::simd {
 
 /// Results of so many bytes do not stay in a cache that a reader could find them in.
-inline constexpr std::ptrdiff_t streaming_bytes = std::ptrdiff_t{32} << 20;
+inline constexpr std::ptrdiff_t streaming_bytes = targets::native.l3_bytes;
 
 /// Whether an architecture has such stores.
 template <class Arch>

@@ -19,6 +19,7 @@ struct description {
   int registers = 16;          ///< vector registers
   int l1_bytes = 32 * 1024;    ///< data cache per core
   int l2_bytes = 1024 * 1024;  ///< second-level cache per core
+  int l3_bytes = 32 << 20;     ///< last-level cache: a result of so many bytes does not stay where a reader could find it
 
   friend constexpr bool operator==(const description&, const description&) = default;
 };

@@ -17,6 +17,7 @@
 #include "baton/tir/schedule_text.hpp"
 #include "baton/tir/tile_text.hpp"
 
+#include <cstdint>
 #include <string_view>
 
 namespace baton::tir {
@@ -104,6 +105,12 @@ struct explanation {
           << S.dense.k_chains << (S.dense.k_chains == 1 ? " sum" : " interleaved sums") << " of " << p.k << " products";
     } else if constexpr (S.family == kernel_family::elementwise) {
       out << "\n  one pass over " << Function::view().tensor(info::region.root).dims.size() << " elements, all operations in registers";
+      const std::int64_t bytes = Function::view().tensor(info::region.root).bytes();
+      out << "\n  store: the result has " << bytes << " bytes, the last-level cache " << Target.l3_bytes;
+      if (bytes < Target.l3_bytes) out << ": it is found there";
+      else if (can_stream<Function>(S.lanes)) out << ": nobody would find it there";
+      else if (S.lanes < 8) out << ", but there are no such stores of " << S.lanes << " lanes";
+      else out << ", but its rows are no whole vectors";
     } else if constexpr (S.family == kernel_family::layer) {
       constexpr const layer_loops& l = loops_of_layer<Function, S>;
       out << "\n  loops:";

@@ -107,6 +107,11 @@ constexpr void write_prim_func(char_store& out, int number = 0) {
     write_name(i);
   }
   out << "} {";
+  if constexpr (Func::sched.store != store_kind::plain) {
+    out << "\n  attr [";
+    write_result(out, g, 0);
+    out << "_2] \"store\" = \"" << name_of(Func::sched.store) << "\";";
+  }
   statement_writer<Func> body(out);
   if constexpr (statement_writer<Func>::packed_floats() > 0)
     out << "\n  attr [weight.packed: Pointer(float32)] \"storage_scope\" = \"global\";\n  allocate(weight.packed, float32, ["

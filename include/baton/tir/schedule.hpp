@@ -10,6 +10,7 @@
 #include "baton/op/nn/contrib_dense_pack.hpp"
 #include "baton/op/nn/conv2d.hpp"
 #include "baton/targets/target.hpp"
+#include "baton/tir/addressing.hpp"
 #include "baton/tir/conv2d_problem.hpp"
 #include "baton/tir/dense_problem.hpp"
 #include "baton/tir/layer_rules.hpp"
@@ -40,11 +41,18 @@ enum class kernel_family : std::uint8_t {
   generic,       ///< element by element
 };
 
+/// How an elementwise kernel stores vectors.
+enum class store_kind : std::uint8_t {
+  plain,
+  streaming,  ///< past the caches: lines are not read before they are overwritten; plain where a result's memory is not aligned
+};
+
 /// A schedule. Fields that a family does not use stay at their defaults.
 struct schedule {
   kernel_family family = kernel_family::generic;
   int lanes = 1;
-  conv2d_schedule conv{};  ///< conv2d_nchwc, conv2d_nchw
+  store_kind store = store_kind::plain;  ///< elementwise
+  conv2d_schedule conv{};                ///< conv2d_nchwc, conv2d_nchw
   dense_schedule dense{};
   winograd_schedule winograd{};
   layer_schedule layer{};
@@ -52,8 +60,8 @@ struct schedule {
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 
-/// Specialise for an anchor op to override the cost model, in every translation unit alike:
-/// `static constexpr schedule apply(schedule proposed, const targets::description&)`, or the same as a template with a class
+/// Specialise for an op to override the cost model, in every translation unit alike, for functions whose anchor it is, or of maps alone
+/// that end in it: `static constexpr schedule apply(schedule proposed, const targets::description&)`, or the same as a template with a class
 /// parameter Function, which tells layers apart: `conv2d_problem_of<Function>()`. Example: tests/unit/schedule/rule_test.cpp.
 template <class AnchorOp>
 struct schedule_rule {
@@ -234,6 +242,13 @@ constexpr bool reduces_in_simd(baton::reduce_kind kind) {
          kind == baton::reduce_kind::prod;
 }
 
+/// Whether an elementwise function's vectors can be stored past the caches: if the first is aligned, all are.
+template <class Function>
+constexpr bool can_stream(int lanes) {
+  constexpr space over = merged_addressing<Function>::over;
+  return lanes >= 8 && (over.rank == 1 || over.extent[over.rank - 1] % lanes == 0);
+}
+
 namespace detail {
 
 /// The family of a fused function that is no layer, or generic.
@@ -250,7 +265,10 @@ constexpr schedule propose_family(const targets::description& t) {
   } else if constexpr (!g.is_tensor(r.root) || !r.all_float32 || has_empty_tensor(g) || !consistent_operands<Function>()) {
     return s;
   } else if constexpr (r.anchor < 0) {
-    if (r.maps_only && !r.leaf[r.root]) s.family = kernel_family::elementwise;
+    if constexpr (r.maps_only && !r.leaf[r.root]) {
+      s.family = kernel_family::elementwise;
+      if (g.tensor(r.root).bytes() >= t.l3_bytes && can_stream<Function>(t.lanes)) s.store = store_kind::streaming;
+    }
     return s;
   } else if constexpr (!r.anchored_first || (!r.maps_only && r.root != r.anchor)) {
     return s;
@@ -309,12 +327,18 @@ constexpr schedule propose(const targets::description& t) {
 template <class Function, schedule S>
 inline constexpr layer_loops loops_of_layer = layer_rule<layer_of<Function>>::loops(S.layer, S.lanes);
 
-/// The schedule that is used: the cost model's, changed by the anchor's rule.
+/// The node whose op's rule a function goes by: its anchor, or the last of its maps; -1: none.
+template <class Function>
+constexpr int ruling_node() {
+  constexpr auto r = function_region<Function>::region;
+  return r.anchor >= 0 ? r.anchor : Function::view()[r.root].op != nullptr ? r.root : -1;
+}
+
+/// The schedule that is used: the cost model's, changed by the rule of the function's op.
 template <class Function>
 constexpr schedule choose(const targets::description& t) {
-  using info = function_region<Function>;
-  if constexpr (info::region.anchor >= 0) {
-    using op = typename registered_op<Function::view()[info::region.anchor].op->id>::type;
+  if constexpr (constexpr int node = ruling_node<Function>(); node >= 0) {
+    using op = typename registered_op<Function::view()[node].op->id>::type;
     if constexpr (requires { schedule_rule<op>::template apply<Function>(schedule{}, t); })
       return schedule_rule<op>::template apply<Function>(propose<Function>(t), t);
     else return schedule_rule<op>::apply(propose<Function>(t), t);

@@ -34,10 +34,13 @@ constexpr std::string_view name_of(kernel_family f) {
   return "generic";
 }
 
+constexpr std::string_view name_of(store_kind s) { return s == store_kind::streaming ? "streaming" : "plain"; }
+
 /// Writes every value that the schedule's family uses: each(name, number), or each(name, word).
 template <class Each>
 constexpr void each_schedule_value(const schedule& s, Each&& each) {
   each("lanes", s.lanes);
+  if (s.family == kernel_family::elementwise) each("store", name_of(s.store));
   if (s.family == kernel_family::conv2d_nchwc || s.family == kernel_family::conv2d_nchw) {
     each("oc_block", s.conv.oc_block);
     each("ic_block", s.conv.ic_block);
@@ -117,6 +120,8 @@ struct schedule_error {
   static constexpr meta::message reason() {
     meta::message m;
     detail::check_at_least_one(m, "lanes", S.lanes);
+    if (m.empty() && S.store == store_kind::streaming && S.family != kernel_family::elementwise)
+      m << "store is streaming, which only elementwise functions have";
     if (!m.empty() || S.family == kernel_family::generic) return m;
     constexpr schedule proposed = propose<Function>(targets::description{S.lanes > 0 ? S.lanes : 1, 16});
     if constexpr (S.family != proposed.family) {
@@ -131,6 +136,10 @@ struct schedule_error {
       detail::check_at_least_one(m, "m_tile", S.dense.m_tile);
       detail::check_at_least_one(m, "n_tile", S.dense.n_tile);
       detail::check_at_least_one(m, "k_chains", S.dense.k_chains);
+      return m;
+    } else if constexpr (S.family == kernel_family::elementwise) {
+      if (S.store == store_kind::streaming && S.lanes < 8) m << "store is streaming, needs vectors of at least 8 lanes, lanes is " << S.lanes;
+      else if (S.store == store_kind::streaming && !can_stream<Function>(S.lanes)) m << "store is streaming, needs rows of whole vectors of " << S.lanes;
       return m;
     } else if constexpr (S.family == kernel_family::layer) {
       constexpr std::int64_t tiled = layer_rule<layer_of<Function>>::tiled;

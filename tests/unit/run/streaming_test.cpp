@@ -5,9 +5,41 @@
 
 #include <baton/simd/streaming.hpp>
 
+#include <string_view>
+
+/// A function that ends in sigmoid is stored past the caches whatever its size, one that ends in a negation never.
+template <>
+struct baton::tir::schedule_rule<baton::relay::sigmoid_op> {
+  static constexpr schedule apply(schedule proposed, const targets::description& t) {
+    if (t.lanes >= 8 && proposed.family == kernel_family::elementwise) proposed.store = store_kind::streaming;
+    return proposed;
+  }
+};
+template <>
+struct baton::tir::schedule_rule<baton::relay::negative_op> {
+  static constexpr schedule apply(schedule proposed, const targets::description&) {
+    proposed.store = store_kind::plain;
+    return proposed;
+  }
+};
+
 using namespace baton;
 
 namespace {
+
+constexpr bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+template <int N, bool Sigmoid>
+constexpr auto ruled_program() {
+  constexpr auto a = relay::var<"a", tensor_type<float, N>>;
+  if constexpr (Sigmoid) return ir_module::from_expr(relay::function(relay::params(a), relay::sigmoid(relay::multiply(a, a))));
+  else return ir_module::from_expr(relay::function(relay::params(a), relay::negative(relay::multiply(a, a))));
+}
+template <class Mod>
+constexpr bool streams(Mod mod) {
+  using func = decltype(tir::get<0>(build_tir(mod)));
+  return simd::detail::worth_streaming<simd::arch_of<targets::native>, func>();
+}
 
 template <int... Dims>
 constexpr auto program_of() {
@@ -42,6 +74,18 @@ TEST_CASE("results larger than caches") {
   const std::size_t aligned = (64 - reinterpret_cast<std::uintptr_t>(memory.data()) % 64) % 64 / 4;
   exe.run(a, tensor_view<float, count>(memory.data() + aligned));
   CHECK(right(memory.data() + aligned));
+}
+
+TEST_CASE("a rule says how is stored") {
+  constexpr bool possible = simd::has_streaming<simd::default_arch>;
+  constexpr auto small = ruled_program<115, true>();
+  STATIC_REQUIRE(has(as_text(build_tir(small)), "\"store\" = \"streaming\"") == possible);
+  STATIC_REQUIRE(streams(small) == possible);
+  numbers::check("small", small, numbers::plain, numbers::float_tolerance, numbers::random<float, 115>(1, -2, 2));
+  constexpr auto large = ruled_program<(8 << 20), false>();
+  STATIC_REQUIRE(!has(as_text(build_tir(large)), "\"store\"") && !streams(large));
+  STATIC_REQUIRE(has(as_text(build_tir(program_of<(8 << 20)>())), "\"store\" = \"streaming\"") == possible);
+  STATIC_REQUIRE(streams(program_of<(8 << 20)>()) == possible);
 }
 
 TEST_CASE("rows of a result larger than caches") {
