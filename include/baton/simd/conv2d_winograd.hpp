@@ -39,6 +39,7 @@ struct conv2d_winograd_kernel {
 
  private:
   static constexpr int rows = (P.oh + m - 1) / m, columns = (P.ow + m - 1) / m;
+  static constexpr int rest = tiles - (blocks - 1) * S.tiles;
   // A line more than needed: frequencies a power of two apart would share a few sets of the cache.
   static constexpr std::ptrdiff_t v_step = std::ptrdiff_t{in_blocks} * S.tiles * S.block + 16;
   static constexpr std::ptrdiff_t m_step = std::ptrdiff_t{S.oc_tile} * S.tiles * S.block + 16;
@@ -48,13 +49,24 @@ struct conv2d_winograd_kernel {
   static constexpr std::ptrdiff_t weight_floats = std::ptrdiff_t{frequencies} * P.oc * P.ic;
   static constexpr std::ptrdiff_t scratch_floats = frequencies * (v_step + m_step);
 
-  /// Computes block `b` of the tiles, all channels, or the output blocks from `first` to `last`, which are whole register tiles.
+  /// The first half of block `b` of the tiles: V of all input channels, into the scratch memory.
+  static void transform_block(const float* data, int b, float* scratch) noexcept {
+    if (rest == S.tiles || b + 1 < blocks) transform_tiles<S.tiles>(data, b, scratch);
+    else transform_tiles<rest>(data, b, scratch);
+  }
+
+  /// The second half, for the output blocks from `first` to `last`, which are whole register tiles.
   template <class Epilogue>
-  static void block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first = 0,
-                    int last = oc_blocks) noexcept {
-    constexpr int rest = tiles - (blocks - 1) * S.tiles;
-    if (rest == S.tiles || b + 1 < blocks) stages<S.tiles>(data, weight, out, b, scratch, epi, first, last);
-    else stages<rest>(data, weight, out, b, scratch, epi, first, last);
+  static void multiply_block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first, int last) noexcept {
+    if (rest == S.tiles || b + 1 < blocks) multiply_tiles<S.tiles>(data, weight, out, b, scratch, epi, first, last);
+    else multiply_tiles<rest>(data, weight, out, b, scratch, epi, first, last);
+  }
+
+  /// Both halves, all channels.
+  template <class Epilogue>
+  static void block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi) noexcept {
+    transform_block(data, b, scratch);
+    multiply_block(data, weight, out, b, scratch, epi, 0, oc_blocks);
   }
 
   /// The whole convolution in plain loops. `scratch` holds scratch_floats floats.
@@ -77,12 +89,16 @@ struct conv2d_winograd_kernel {
   static constexpr std::ptrdiff_t in_plane = std::ptrdiff_t{1} * P.ih * P.iw * S.block, v_block = std::ptrdiff_t{S.tiles} * S.block;
   static BATON_INLINE place place_of(int tile) noexcept { return {tile / (rows * columns), tile / columns % rows * m, tile % columns * m}; }
 
+  template <int Tiles>
+  static BATON_INLINE void transform_tiles(const float* data, int b, float* scratch) noexcept {
+    for (int t = 0; t < Tiles; ++t) transform_data(data, place_of(b * S.tiles + t), scratch + t * S.block);
+  }
+
   template <int Tiles, class Epilogue>
-  static BATON_INLINE void stages(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first,
-                                  int last) noexcept {
-    float* const v = scratch;
+  static BATON_INLINE void multiply_tiles(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first,
+                                          int last) noexcept {
+    const float* const v = scratch;
     float* const products = scratch + frequencies * v_step;
-    for (int t = 0; t < Tiles; ++t) transform_data(data, place_of(b * S.tiles + t), v + t * S.block);
     for (int ocb = first; ocb < last; ocb += S.oc_tile) {
       constexpr gemm_strides strides{S.block, v_block, std::ptrdiff_t{frequencies} * P.ic * S.block, S.block, v_block};
       using tile = gemm_tile<Arch, in_blocks, S.block, S.block, Tiles, S.oc_tile, strides, prefetch_ahead, prefetch_far>;

@@ -32,6 +32,10 @@ struct kernel_arguments {
   const void* const* in;
   void* const* out;
   float* scratch;
+  // For the chunks of a divided kernel (simd/split.hpp):
+  static constexpr int ranges = 8;
+  mutable int taken[ranges]{};  ///< how many units of each range have been taken by chunks
+  mutable int prepared = -1;    ///< the tile that the scratch memory is prepared for
 
   const float* const* floats() const noexcept { return reinterpret_cast<const float* const*>(in); }
   float* result() const noexcept { return static_cast<float*>(out[0]); }

@@ -86,14 +86,18 @@ struct tile_kernel<Arch, Func, kernel_family::conv2d_winograd> {
     const float* const* in = k.floats();
     kernel::block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in});
   }
-  /// A block can be divided by output channels; each part transforms its data anew, which is little beside the products.
+  /// A block can be divided by output channels. All parts need its transformed data, which prepare() leaves in the scratch memory.
   static constexpr std::int64_t parts = kernel::oc_blocks / Func::sched.winograd.oc_tile;
+  template <class Arguments>
+  static BATON_INLINE void prepare(const Arguments& k, int block) noexcept {
+    kernel::transform_block(k.floats()[anchor::parameter(0)], block, k.scratch);
+  }
   template <class Arguments>
   static BATON_INLINE void run(const Arguments& k, int block, std::int64_t first, std::int64_t last) noexcept {
     const float* const* in = k.floats();
     constexpr int tile = Func::sched.winograd.oc_tile;
-    kernel::block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in},
-                  static_cast<int>(first) * tile, static_cast<int>(last) * tile);
+    kernel::multiply_block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in},
+                           static_cast<int>(first) * tile, static_cast<int>(last) * tile);
   }
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How a kernel is divided among threads: the parallel loops of a prim_func are numbered through, and a chunk is a range of
-// those numbers. Neither chunks nor what they compute depend on how many threads there are, so neither do results.
+// those numbers. What a number computes depends neither on chunks nor on how many threads there are, so results do not either.
+// Chunks that need scratch memory are few: those that come to their end early take what the others have not begun.
 // In: a prim_func and an architecture. Out: split<Arch, Func>, and fused_part<...>::run, a kernel's one chunk.
 // Next: runtime/program.hpp hands chunks to an executor (runtime/parallel.hpp).
 #ifndef BATON_SIMD_SPLIT_HPP
@@ -10,6 +11,7 @@
 #include "baton/analysis/cost.hpp"
 #include "baton/simd/emit.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -28,6 +30,12 @@ namespace detail {
 /// The units that a statement can be divided into, and the code for a range of them; one unless it is known how.
 template <class Arch, class Func, class Statement>
 struct part;
+
+/// Whether parts of a tile need something that is made once for all of them and stays in the scratch memory.
+template <class Arch, class Func>
+constexpr bool keeps_tile() {
+  return requires(const kernel_arguments& k) { tile_kernel<Arch, Func>::prepare(k, 0); };
+}
 
 /// Work of a fused function.
 template <class Function>
@@ -66,6 +74,9 @@ struct split {
   }();
   static constexpr int chunks = slot_bytes > 0 && Slots < wanted_chunks ? Slots : wanted_chunks;
   static constexpr std::int64_t all_scratch_bytes = slot_bytes * chunks;
+  /// Whether chunks take their units one by one, from ranges that they share: then a thread that starts late holds up nobody.
+  static constexpr bool shared = chunks > 1 && detail::keeps_tile<Arch, Func>();
+  static constexpr int ranges = chunks < kernel_arguments::ranges ? chunks : kernel_arguments::ranges;
 
   /// Where a chunk begins. Long ranges are cut at multiples of 16, so that chunks of contiguous elements share no cache line.
   static constexpr std::int64_t begin(int chunk) noexcept {
@@ -78,16 +89,33 @@ struct split {
 template <class Arch, int Slots, class... Ops>
 struct fused_part {
   template <class Func>
-  static BATON_NOINLINE void run(kernel_arguments k, int chunk) noexcept {
+  static BATON_NOINLINE void run(const kernel_arguments& whole, int chunk) noexcept {
     using division = split<Arch, Func, Slots>;
-    k.scratch += chunk * (division::slot_bytes / static_cast<std::int64_t>(sizeof(float)));
+    const kernel_arguments k{whole.in, whole.out, whole.scratch + chunk * (division::slot_bytes / static_cast<std::int64_t>(sizeof(float)))};
+    if constexpr (division::shared) share<division>(whole, k, chunk);
+    else once<Func, division>(k, division::begin(chunk), division::begin(chunk + 1));
+  }
+
+ private:
+  template <class Func, class Division>
+  static BATON_INLINE void once(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     if constexpr (detail::worth_streaming<Arch, Func>()) {
       if (may_stream<Arch>(k.result())) {
-        detail::part<Arch, detail::streaming<Func>, typename Func::body>::run(k, division::begin(chunk), division::begin(chunk + 1));
+        detail::part<Arch, detail::streaming<Func>, typename Func::body>::run(k, first, last);
         return finish_streaming<Arch>();
       }
     }
-    division::body::run(k, division::begin(chunk), division::begin(chunk + 1));
+    Division::body::run(k, first, last);
+  }
+  /// Its own range first, then what is left of the others. Nothing waits: an executor may run chunks one after the other.
+  template <class Division>
+  static BATON_INLINE void share(const kernel_arguments& whole, const kernel_arguments& k, int chunk) noexcept {
+    for (int r = 0; r < Division::ranges; ++r) {
+      const int range = (chunk + r) % Division::ranges;
+      const std::atomic_ref<int> taken(whole.taken[range]);
+      const std::int64_t first = Division::units * range / Division::ranges, last = Division::units * (range + 1) / Division::ranges;
+      for (std::int64_t unit; (unit = first + taken.fetch_add(1, std::memory_order_relaxed)) < last;) Division::body::run(k, unit, unit + 1);
+    }
   }
 };
 
@@ -153,12 +181,16 @@ struct part<Arch, Func, tir::tile> {
   }
 };
 
-/// Micro-kernels whose tile can be divided.
+/// Micro-kernels whose tile can be divided. What all parts of a tile need is prepared once by each chunk.
 template <class Arch, class Func>
   requires requires { tile_kernel<Arch, Func>::parts; }
 struct part<Arch, Func, tir::tile> {
   static constexpr std::int64_t count = tile_kernel<Arch, Func>::parts;
   static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last, int at) noexcept {
+    if constexpr (keeps_tile<Arch, Func>()) {
+      if (k.prepared != at) tile_kernel<Arch, Func>::prepare(k, at);
+      k.prepared = at;
+    }
     tile_kernel<Arch, Func>::run(k, at, first, last);
   }
 };
