@@ -334,6 +334,15 @@ struct map_region {
       else store_partial<Arch>(p, v, n);
     } else {
       if constexpr (Whole && (std::is_same_v<Out, half_t> || std::is_same_v<Out, bfloat_t>)) return store_small(p, v);
+      if constexpr (Whole && !t.is_float() && !t.is_bool() && t.bits <= 32) {
+        // Numbers that an int32 holds; what is narrower takes their low bits.
+        if (xsimd::all(xsimd::abs(v) < value(2147483520.0f))) {
+          std::int32_t number[lane];
+          xsimd::to_int(v).store_unaligned(number);
+          for (int l = 0; l < lane; ++l) p[l] = static_cast<Out>(static_cast<element_t<t>>(number[l]));
+          return;
+        }
+      }
       float buffer[lane];
       storeu(buffer, v);
       for (int l = 0; l < n; ++l) p[l] = static_cast<Out>(round_to<t>(static_cast<double>(buffer[l])));

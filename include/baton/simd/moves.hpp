@@ -7,6 +7,7 @@
 #define BATON_SIMD_MOVES_HPP
 
 #include "baton/meta/config.hpp"
+#include "baton/simd/picked_copy.hpp"
 #include "baton/simd/pull.hpp"
 #include "baton/simd/runs.hpp"
 #include "baton/simd/separable_copy.hpp"
@@ -99,6 +100,15 @@ struct moved_elements {
     }
     static BATON_INLINE element border() noexcept { return static_cast<element>(rounded_border()); }
   };
+  struct picks {
+    using op = typename moved_elements::op;
+    static constexpr auto attrs = [] {
+      if constexpr (detail::picks<op>) return tir::attrs_of<Function, origin.node>();
+      else return no_attrs{};
+    }();
+    static constexpr shape data = operands.type[0].dims, numbers = operands.type[1].dims;
+    using element = typename moved_elements::element;
+  };
 
  public:
   static constexpr bool possible = [] {
@@ -113,7 +123,7 @@ struct moved_elements {
   static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last, std::int64_t origin_of_to = 0) noexcept {
     if constexpr (detail::joins<op>) join(args, static_cast<element*>(to), first, last, origin_of_to);
     else if constexpr (detail::pieces_of<op> != 0) separable_copy<axes>::range(data<0>(args), static_cast<element*>(to), first, last, origin_of_to);
-    else pick(data<0>(args), data<1>(args), static_cast<element*>(to), first, last, origin_of_to);
+    else picked_copy<picks>::range(data<0>(args), data<1>(args), static_cast<element*>(to), first, last, origin_of_to);
   }
 
  private:
@@ -146,64 +156,6 @@ struct moved_elements {
         const std::int64_t size = blocks.begin[k + 1] - blocks.begin[k], at = o * row + blocks.begin[k];
         const std::int64_t from = at < first ? first : at, end = at + size < last ? at + size : last;
         if (from < end) copy_elements(to + (from - shift), static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
-      }
-    }
-  }
-
-  // Picked blocks.
-  template <class Index>
-  static void pick(const element* from, const Index* indices, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
-    constexpr auto a = tir::attrs_of<Function, origin.node>();
-    constexpr shape data = operands.type[0].dims, numbers = operands.type[1].dims;
-    const auto number = [&](std::int64_t i) noexcept { return static_cast<std::int64_t>(indices[i]); };
-    if constexpr (std::is_same_v<op, relay::take_op>) {
-      constexpr int axis = a.axis.given ? normalize_axis(a.axis.value, data.rank) : 0;
-      constexpr std::int64_t extent = a.axis.given ? data[axis] : data.size(), unit = a.axis.given ? product(data, axis + 1, data.rank) : 1;
-      constexpr std::int64_t outer = a.axis.given ? product(data, 0, axis) : 1, batch = product(numbers, 0, static_cast<int>(a.batch_dims));
-      constexpr std::int64_t taken = numbers.size() / batch, repeats = outer / batch;  // taken for each outer place; places of a batch
-      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
-        const std::int64_t o = block / taken;
-        std::int64_t n = number(o / repeats * taken + block % taken);
-        if constexpr (a.mode.view() == "wrap") n = (n % extent + extent) % extent;
-        else n = n < 0 ? 0 : n >= extent ? extent - 1 : n;
-        return from + (o * extent + n) * unit;
-      });
-    } else if constexpr (std::is_same_v<op, relay::gather_nd_op>) {
-      constexpr int batch = static_cast<int>(a.batch_dims), many = static_cast<int>(numbers[0]);
-      constexpr std::int64_t count = product(numbers, 1, numbers.rank), unit = product(data, batch + many, data.rank);
-      constexpr std::int64_t per_batch = count / product(data, 0, batch), batch_step = product(data, batch, data.rank);
-      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
-        std::int64_t offset = 0;
-        for (int k = 0; k < many; ++k) offset = offset * data[batch + k] + nearest_index(number(k * count + block), data[batch + k]);
-        return from + block / per_batch * batch_step + offset * unit;
-      });
-    } else {
-      constexpr int axis = normalize_axis(a.axis.value, data.rank), inner = numbers.rank - 1;
-      constexpr std::int64_t row = numbers[inner], step = product(data, axis + 1, data.rank);
-      for (std::int64_t r = first / row; r * row < last; ++r) {
-        index at = index_of(numbers, r * row);
-        at[axis] = 0;
-        const element* BATON_RESTRICT base = from + offset_of(data, at);
-        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
-        for (std::int64_t i = begin; i < end; ++i)
-          to[r * row + i - shift] = base[nearest_index(number(r * row + i), data[axis]) * step + (axis == inner ? 0 : i)];
-      }
-    }
-  }
-  static constexpr std::int64_t product(const shape& s, int first, int last) {
-    std::int64_t n = 1;
-    for (int d = first; d < last; ++d) n *= s[d];
-    return n;
-  }
-  /// `source(block)` is where a block of Unit elements comes from.
-  template <std::int64_t Unit, class Source>
-  static BATON_INLINE void blocks_of(element* to, std::int64_t first, std::int64_t last, std::int64_t shift, const Source& source) noexcept {
-    if constexpr (Unit == 1) {
-      for (std::int64_t i = first; i < last; ++i) to[i - shift] = *source(i);
-    } else {
-      for (std::int64_t b = first / Unit; b * Unit < last; ++b) {
-        const std::int64_t at = b * Unit, low = at < first ? first : at, high = at + Unit > last ? last : at + Unit;
-        copy_elements(to + (low - shift), source(b) + low - at, high - low);
       }
     }
   }

@@ -7,9 +7,10 @@
 #ifndef BATON_SIMD_PULL_LINES_HPP
 #define BATON_SIMD_PULL_LINES_HPP
 
+#include "baton/simd/line_moves.hpp"
+#include "baton/simd/line_reduce.hpp"
 #include "baton/simd/map_region.hpp"
 #include "baton/simd/pull.hpp"
-#include "baton/simd/separable_copy.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +22,7 @@ namespace baton::simd {
 /// Elements of a fused function by lines. Arch keeps the code of units with different flags apart.
 template <class Arch, class Function>
 struct line_pull {
+  using function = Function;
   using info = function_region<Function>;
   using elements = pull<Arch, Function>;
   using carrier = typename elements::carrier;
@@ -46,17 +48,29 @@ struct line_pull {
     const context c{args, kept};
     keep(c, kept, std::make_index_sequence<static_cast<std::size_t>(info::size) - 1>{});
     using element = typename decltype(element_tag<root, Result>())::type;
+    if constexpr (is_turned<root>()) {
+      using moves = typename line_moves<line_pull, root>::template turned<Arch>;
+      // Slabs that are whole, and what is left.
+      const std::int64_t begin = (first + moves::slab - 1) / moves::slab, end = last / moves::slab;
+      if (begin < end) {
+        moves::range(c, static_cast<float*>(to), begin, end);
+        fill<root, Result>(c, static_cast<float*>(to) + first, first, begin * moves::slab - first);
+        first = end * moves::slab;
+      }
+    }
     fill<root, Result>(c, static_cast<element*>(to) + first, first, last - first);
   }
 
  private:
+  template <class Lines, int Id>
+  friend struct line_moves;
+
   using small = small_values<Function>;
   /// What a line is computed from.
   struct context {
     const void* const* args;
     const float* kept;  ///< of `small`
   };
-  static constexpr std::int64_t line_length = 512;
 
   template <int Id, int Result>
   static constexpr tensor_ty type_of() {
@@ -90,7 +104,7 @@ struct line_pull {
   }
 
   /// How the result of a call is computed.
-  enum class way { map, reshape, separable, join, elements };
+  enum class way { map, reshape, separable, join, pick, reduce, elements };
   template <int Id>
   static constexpr way way_of() {
     using op = typename registered_op<view()[Id].op->id>::type;
@@ -100,6 +114,10 @@ struct line_pull {
       constexpr typename elements::place p = elements::template operand_place<Id>(0);
       return view().is_tensor(p.node) ? way::separable : way::elements;
     } else if constexpr (detail::joins<op>) return way::join;
+    else if constexpr (detail::picks<op>) {
+      constexpr int indices = view().operand(Id, 1);
+      return view().is_tensor(view().operand(Id, 0)) && info::region.leaf[indices] && view().is_tensor(indices) ? way::pick : way::elements;
+    } else if constexpr (info::forms.of[Id] == op_form::reduce) return way::reduce;
     else return way::elements;
   }
 
@@ -108,6 +126,14 @@ struct line_pull {
     constexpr auto p = origin<Id, 0>();
     if constexpr (view()[p.node].is_call_of_op()) return way_of<p.node>() != way::elements;
     else return true;
+  }
+
+  template <int Root>
+  static constexpr bool is_turned() {
+    if constexpr (!view()[Root].is_call_of_op()) return false;
+    else if constexpr (way_of<Root>() != way::separable) return false;
+    else if constexpr (!line_moves<line_pull, Root>::template turned<Arch>::possible) return false;
+    else return by_lines<view().operand(Root, 0)>();
   }
 
   template <std::size_t... I>
@@ -144,7 +170,10 @@ struct line_pull {
     if constexpr (std::is_same_v<Out, Element>) {
       copy_elements(to, from, count);
     } else {
-      for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<Out>(from[i]);
+      std::int64_t i = 0;
+      if constexpr (std::is_same_v<Out, float> && (std::is_same_v<Element, half_t> || std::is_same_v<Element, bfloat_t>))
+        for (; i + lanes<Arch> <= count; i += lanes<Arch>) storeu(to + i, load_small<Arch>(from + i));
+      for (; i < count; ++i) to[i] = static_cast<Out>(from[i]);
     }
   }
 
@@ -161,6 +190,10 @@ struct line_pull {
     } else if constexpr (w == way::join) {
       constexpr int operands = elements::template operand_count<Id>();
       fill_joined<Id>(c, to, first, count, std::make_index_sequence<static_cast<std::size_t>(operands)>{});
+    } else if constexpr (w == way::pick) {
+      fill_picked<Id>(c, to, first, count);
+    } else if constexpr (w == way::reduce) {
+      fill_reduced<Id>(c, to, first, count);
     } else {
       constexpr shape dims = type_of<Id, Result>().dims;
       index at = index_of(dims, first);
@@ -239,80 +272,12 @@ struct line_pull {
 
   // Movements axis by axis.
 
-  /// A place among the elements of a node, which are computed when they are copied.
-  template <int Id>
-  struct computed_place {
-    const context* from;
-    std::int64_t at;
-    BATON_INLINE computed_place operator+(std::int64_t n) const noexcept { return {from, at + n}; }
-  };
-  template <int Id, int Result, class Out>
-  struct computed_moves {
-    static constexpr shape out = type_of<Id, Result>().dims;
-    static constexpr separable_runs runs = [] {
-      using op = typename registered_op<view()[Id].op->id>::type;
-      constexpr meta::slice<tensor_ty> in(elements::template types_of<Id>.types, elements::template operand_count<Id>());
-      return separable_runs_of<op>(tir::attrs_of<Function, Id>(), in, type_of<Id, Result>(), Result);
-    }();
-    using element = Out;
-    static BATON_INLINE Out border() noexcept { return border_of<Id, Result, Out>(runs.value); }
-    static constexpr int source = view().operand(Id, 0);
-    using cursor = computed_place<source>;
-    static BATON_INLINE void copy(Out* to, cursor from, std::int64_t n) noexcept { fill<source, 0>(*from.from, to, from.at, n); }
-    static void copy_strided(Out* to, cursor from, std::int64_t step, std::int64_t n) noexcept {
-      constexpr shape dims = view().tensor(source).dims;
-      if (step > -4 && step < 4 && step != 0 && by_lines<source>()) {
-        // What lies between is computed, too.
-        Out line[line_length];
-        for (std::int64_t i = 0, part = line_length / 4; i < n; i += part) {
-          const std::int64_t k = n - i < part ? n - i : part, from_first = from.at + i * step, from_last = from.at + (i + k - 1) * step;
-          const std::int64_t low = step > 0 ? from_first : from_last;
-          fill<source, 0>(*from.from, line, low, (step > 0 ? from_last : from_first) - low + 1);
-          for (std::int64_t j = 0; j < k; ++j) to[i + j] = line[from_first + j * step - low];
-        }
-      } else {
-        for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<Out>(elements::template value<source>(from.from->args, index_of(dims, from.at + i * step)));
-      }
-    }
-  };
-  template <int Id, int Result, class Out>
-  static BATON_INLINE Out border_of(double value) noexcept {
-    constexpr tensor_ty t = type_of<Id, Result>();
-    return static_cast<Out>(round_to<t.element>(value));
-  }
-
-  /// How what entry E of the maps in front of a movement reads is moved.
-  template <int Id, int Result, int E>
-  struct leaf_moves {
-    using maps = region<view().operand(Id, 0)>;
-    static constexpr shape out = type_of<Id, Result>().dims;
-    static constexpr separable_runs runs = [] {
-      using op = typename registered_op<view()[Id].op->id>::type;
-      constexpr meta::slice<tensor_ty> in(elements::template types_of<Id>.types, elements::template operand_count<Id>());
-      constexpr tir::strides s = tir::strides_in(tir::space_of(in[0].dims), maps::list.at[E].view);
-      source_steps steps;
-      for (int d = 0; d < in[0].rank(); ++d) steps.at[d] = s.at[d];
-      return separable_runs_of<op>(tir::attrs_of<Function, Id>(), in, type_of<Id, Result>(), Result, steps);
-    }();
-    static constexpr int base = maps::list.at[E].node;
-    using element = std::conditional_t<info::region.leaf[base], typename decltype(element_tag<base>())::type, float>;
-    static BATON_INLINE element border() noexcept { return element{}; }
-  };
-  /// Nothing but the border.
-  template <int Id, int Result, class Out>
-  struct border_moves : computed_moves<Id, Result, Out> {
-    struct cursor {
-      BATON_INLINE cursor operator+(std::int64_t) const noexcept { return {}; }
-    };
-    static BATON_INLINE void copy(Out*, cursor, std::int64_t) noexcept {}
-    static BATON_INLINE void copy_strided(Out*, cursor, std::int64_t, std::int64_t) noexcept {}
-  };
-
   template <int Id, int Result, class Out>
   static BATON_INLINE void fill_moved(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
     constexpr int source = view().operand(Id, 0);
     using maps = region<source>;
-    using moves = computed_moves<Id, Result, Out>;
+    using all = line_moves<line_pull, Id>;
+    using moves = typename all::template computed_moves<Result, Out>;
     if constexpr (maps::anything_buffered) {
       separable_copy<moves>::range({&c, 0}, to, first, first + count, first);
     } else {
@@ -323,7 +288,7 @@ struct line_pull {
             if (axis.at[k].border) return true;
         return false;
       }();
-      if constexpr (bordered) separable_copy<border_moves<Id, Result, Out>>::range({}, to, first, first + count, first);
+      if constexpr (bordered) separable_copy<typename all::template border_moves<Result, Out>>::range({}, to, first, first + count, first);
     }
   }
   template <int Id, int Result, class Out, std::size_t... E>
@@ -346,7 +311,7 @@ struct line_pull {
       if constexpr (maps::list.at[E].view.size() == 1) {
         leaf[E] = from;
       } else {
-        using moves = leaf_moves<Id, Result, E>;
+        using moves = typename line_moves<line_pull, Id>::template leaf_moves<Result, E>;
         auto* const line = reinterpret_cast<typename moves::element*>(lines + maps::moved_line_offset(E, line_length));
         separable_copy<moves>::range(from, line, first, first + count, first);
         leaf[E] = line;
@@ -383,6 +348,46 @@ struct line_pull {
       };
       (block(std::integral_constant<int, static_cast<int>(K)>{}), ...);
     }
+  }
+
+  // Reductions: of lines if the innermost axis is reduced, else of columns.
+
+  template <int Id>
+  static constexpr auto axes_of() {
+    using op = typename registered_op<view()[Id].op->id>::type;
+    return reduced_axes::merged(view().tensor(view().operand(Id, 0)).dims, op::axes(tir::attrs_of<Function, Id>(), view().tensor(view().operand(Id, 0))));
+  }
+  template <int Id, class Out>
+  static void fill_reduced(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    using op = typename registered_op<view()[Id].op->id>::type;
+    constexpr int base = [] {
+      int id = view().operand(Id, 0);
+      while (is_reshape(view(), id)) id = view().operand(id, 0);
+      return id;
+    }();
+    constexpr tensor_ty in = view().tensor(base), out = view().tensor(Id);
+    // 16-bit floats are read as lines of float32.
+    constexpr bool direct = info::region.leaf[base] && in.element != float16 && in.element != bfloat16;
+    using element = std::conditional_t<direct, typename decltype(element_tag<base>())::type, line_of<base>>;
+    alignas(64) element line[direct ? 1 : line_length];
+    const auto read = [&](std::int64_t at, std::int64_t n) noexcept -> const element* {
+      if constexpr (direct) {
+        return static_cast<const element*>(c.args[info::region.parameter[base]]) + at;
+      } else {
+        fill<base, 0>(c, line, at, n);
+        return line;
+      }
+    };
+    reduce_lines<Arch, op::kind, axes_of<Id>(), element, carrier, out.element>(to, first, count, op::takes_last(tir::attrs_of<Function, Id>()), read, direct);
+  }
+
+  // Picked blocks: the indices are in memory, the data may be.
+
+  template <int Id, class Out>
+  static void fill_picked(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    using all = line_moves<line_pull, Id>;
+    picked_copy<typename all::template computed_picks<Out>>::range(typename all::computed_place{&c, 0}, memory<view().operand(Id, 1)>(c), to, first,
+                                                                   first + count, first);
   }
 };
 

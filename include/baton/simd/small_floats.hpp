@@ -85,6 +85,12 @@ template <class Arch, int Exponent, int Mantissa>
 BATON_INLINE f32<Arch> load_small(const small_float<Exponent, Mantissa>* p) noexcept {
   using V = f32<Arch>;
   using I = detail::i32<Arch>;
+#if defined(__AVX512F__)
+  if constexpr (detail::is_avx512<Arch> && Exponent == 5) return _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p)));
+#endif
+#if defined(__F16C__)
+  if constexpr (detail::is_avx<Arch> && Exponent == 5) return _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)));
+#endif
   const I bits = detail::load_bits<Arch>(p);
   if constexpr (Exponent == 8) {
     return detail::as_float<Arch>(bits << 16);
@@ -102,6 +108,12 @@ BATON_INLINE f32<Arch> round_to_small(f32<Arch> x) noexcept {
   using V = f32<Arch>;
   using I = detail::i32<Arch>;
   constexpr int dropped = std::is_same_v<T, bfloat_t> ? 16 : 13;
+#if defined(__AVX512F__)
+  if constexpr (detail::is_avx512<Arch> && dropped == 13) return _mm512_cvtph_ps(_mm512_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#endif
+#if defined(__F16C__)
+  if constexpr (detail::is_avx<Arch> && dropped == 13) return _mm256_cvtph_ps(_mm256_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#endif
   const I bits = detail::as_bits<Arch>(x), magnitude = bits & I(detail::all_but_sign), sign = bits ^ magnitude;
   const V m = detail::as_float<Arch>(magnitude);
   const I half = I((1 << (dropped - 1)) - 1);
@@ -119,6 +131,14 @@ template <class Arch, int Exponent, int Mantissa>
 BATON_INLINE void store_small(small_float<Exponent, Mantissa>* p, f32<Arch> x) noexcept {
   using V = f32<Arch>;
   using I = detail::i32<Arch>;
+#if defined(__AVX512F__)
+  if constexpr (detail::is_avx512<Arch> && Exponent == 5)
+    return _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), _mm512_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#endif
+#if defined(__F16C__)
+  if constexpr (detail::is_avx<Arch> && Exponent == 5)
+    return _mm_storeu_si128(reinterpret_cast<__m128i*>(p), _mm256_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#endif
   const I bits = detail::as_bits<Arch>(x);
   if constexpr (Exponent == 8) {
     detail::store_bits<Arch>(p, (bits >> 16) & I(0xffff));

@@ -20,7 +20,8 @@ struct moved_space {
   friend constexpr bool operator==(const moved_space&, const moved_space&) = default;
 };
 
-/// The movement of a function's root; `possible` is false if it is none, or has more axes than a space.
+/// The movement of a function's root, be it of a parameter or of something computed; `possible` is false if it is none, or has more axes than
+/// a space.
 template <class Function>
 constexpr moved_space movement_of() {
   constexpr graph_view g = Function::view();
@@ -28,7 +29,9 @@ constexpr moved_space movement_of() {
   using op = typename registered_op<g[root].op->id>::type;
   moved_space result;
   if constexpr (requires(const typename op::attrs& a, const shape& s) { op::moves(a, s); }) {
-    constexpr movement m = op::moves(attrs_of<Function, root>(), function_region<Function>::region.view[g.operand(root, 0)]);
+    constexpr int source = g.operand(root, 0);
+    constexpr shape dims = function_region<Function>::region.leaf[source] ? function_region<Function>::region.view[source] : g.tensor(source).dims;
+    constexpr movement m = op::moves(attrs_of<Function, root>(), dims);
     if (!m.possible || m.rank == 0 || m.rank > max_rank) return result;
     result.possible = true;
     int& rank = result.over.rank;
