@@ -57,7 +57,7 @@ static_assert(tir::explain<decltype(large)::source, targets::avx512>() == std::s
   store: the result has 33554432 bytes, the last-level cache 33554432: nobody would find it there)tir"});
 static_assert(!has(as_text(lowered<decltype(large), with_store(tir::store_kind::plain)>(large)), "\"store\""));
 static_assert(has(as_text(lowered<decltype(add), with_store(tir::store_kind::streaming)>(add)), "attr [T_add_2] \"store\" = \"streaming\";"));
-constexpr auto odd_rows() {
+[[maybe_unused]] constexpr auto odd_rows() {
   constexpr auto a = relay::var<"a", tensor_type<float, 4096, 4095>>;
   constexpr auto b = relay::var<"b", tensor_type<float, 4095>>;
   return relay::function(relay::params(a, b), relay::add(a, b));

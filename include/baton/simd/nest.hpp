@@ -47,7 +47,7 @@ constexpr nest_statistics statistics(const tir::nest::loop_nest& n) {
       s.vector_stores += st.lanes > 1;
       if (st.lanes > s.widest) s.widest = st.lanes;
     } else if (st.kind == tir::nest::statement_kind::allocate) {
-      s.allocated += n.buffers[st.ref].size();
+      s.allocated += n.room_of(st.ref);
     } else if (st.kind == tir::nest::statement_kind::loop) {
       s.parallel_loops += n.names.vars[st.ref].kind == tir::nest::loop_kind::parallel;
     }
@@ -74,6 +74,7 @@ struct nest_code {
   };
   struct memory {
     std::int64_t size = 0;
+    int of = 0;  ///< the buffer whose memory it has
     bool result = false;
   };
 
@@ -110,7 +111,7 @@ struct nest_code {
       a.loops[i] = {v.extent, v.size, v.sum, v.kind == tn::loop_kind::parallel};
       if (v.extent == 0 && v.size < 0) a.sizes[s++] = i;
     }
-    for (int i = 0; i < counts.buffers; ++i) a.buffers[i].size = n.buffers[i].size();
+    for (int i = 0; i < counts.buffers; ++i) a.buffers[i] = {n.room_of(i), n.memory_of(i)};
     for (const tn::statement& s : n.statements)
       if (s.kind == tn::statement_kind::store) a.buffers[s.ref].result = true;
     for (int i = 0; i < counts.parameters; ++i) a.parameters[i] = n.parameters[i];
@@ -190,7 +191,7 @@ struct nest_emitter {
   template <int Statement>
   static BATON_INLINE void store(frame& f) noexcept {
     constexpr tn::statement s = of.statements[Statement];
-    float* const to = f.memory[s.ref] + index<s.at>(f);
+    float* const to = f.memory[of.buffers[s.ref].of] + index<s.at>(f);
     if constexpr (s.lanes == 1) *to = value<float, s.value>(f, 0);
     else if constexpr (s.lanes % lanes<Arch> == 0) vectors<f32<Arch>, Statement>(f, to, std::make_integer_sequence<int, s.lanes / lanes<Arch>>{});
 #if defined(__AVX512F__)
@@ -254,7 +255,7 @@ struct nest_emitter {
     if constexpr (e.kind == kind::number) {
       return op_math::value<V>(e.number);
     } else if constexpr (e.kind == kind::load) {
-      return load_vector<V, e.stride>(f.memory[e.buffer] + index<e.at>(f) + first * e.stride);
+      return load_vector<V, e.stride>(f.memory[of.buffers[e.buffer].of] + index<e.at>(f) + first * e.stride);
     } else if constexpr (e.kind == kind::broadcast) {
       const auto x = value<float, e.a>(f, 0);
       if constexpr (std::is_same_v<decltype(x), const float>) return splat<V>(x);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Walks a nest, statement by statement, in double precision, and shares nothing with the code that is generated: every index is
-// checked against its buffer, every element against being read before it was written, and turns of parallel loops against
-// touching what another one writes. Parallel loops run backwards.
+// checked against its buffer, every element against being read before it was written (or after another buffer's was, in memory that they share), and turns of
+// parallel loops against touching what another one writes. Parallel loops run backwards.
 #ifndef BATON_TESTS_UNIT_NEST_INTERPRETER_HPP
 #define BATON_TESTS_UNIT_NEST_INTERPRETER_HPP
 
@@ -23,7 +23,8 @@ namespace nest = baton::tir::nest;
 
 class walk {
  public:
-  explicit walk(const nest::loop_nest& of) : n(of), memory(static_cast<std::size_t>(of.buffers.size())), var(static_cast<std::size_t>(of.names.vars.size())) {}
+  explicit walk(const nest::loop_nest& of)
+      : n(of), memory(static_cast<std::size_t>(of.buffers.size())), owner(memory.size()), var(static_cast<std::size_t>(of.names.vars.size())) {}
 
   /// Fills a parameter; results stay without values.
   void set(int parameter, const std::vector<double>& values) { memory[static_cast<std::size_t>(n.parameters[parameter])] = values; }
@@ -37,7 +38,8 @@ class walk {
  private:
   void make(int b) {
     std::vector<double>& m = memory[static_cast<std::size_t>(b)];
-    if (m.empty()) m.assign(static_cast<std::size_t>(n.buffers[b].size()), std::nan(""));
+    if (m.empty()) m.assign(static_cast<std::size_t>(n.room_of(b)), std::nan(""));
+    owner[static_cast<std::size_t>(b)].assign(m.size(), b);
   }
   static std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
   std::int64_t index(const nest::index& e) const {
@@ -68,10 +70,14 @@ class walk {
     }
   }
   double& at(int buffer, int place, int lane, std::int64_t stride, bool writes) {
-    std::vector<double>& m = memory[static_cast<std::size_t>(buffer)];
+    const auto own = static_cast<std::size_t>(n.memory_of(buffer));
+    std::vector<double>& m = memory[own];
     const std::int64_t i = index(n.indices[place]) + lane * stride;
-    if (i < 0 || i >= static_cast<std::int64_t>(m.size())) throw std::out_of_range("index");
-    touch(buffer, i, writes);
+    if (i < 0 || i >= n.buffers[buffer].size() || i >= static_cast<std::int64_t>(m.size())) throw std::out_of_range("index");
+    touch(n.memory_of(buffer), i, writes);
+    int& owns = owner[own][static_cast<std::size_t>(i)];
+    if (writes) owns = buffer;
+    else if (owns != buffer) throw std::logic_error("another buffer has the memory");
     return m[static_cast<std::size_t>(i)];
   }
   double value(int id, int lane) {
@@ -130,6 +136,7 @@ class walk {
 
   const nest::loop_nest& n;
   std::vector<std::vector<double>> memory;
+  std::vector<std::vector<int>> owner;  ///< of each element, the buffer that wrote it last
   std::vector<std::int64_t> var;
   std::vector<race> races;
 };

@@ -182,6 +182,71 @@ TEST_CASE("fused loops, tensorized loops, calls") {
 })");
 }
 
+TEST_CASE("stages share the memory of what nobody reads any more") {
+  // In place: each stage reads the one before it where it writes.
+  constexpr auto maps = [](nest::computation& c) {
+    auto A = c.placeholder("A", {64});
+    auto i = c.axis("i", 64);
+    auto B = c.compute("B", {i}, A(i) + 1);
+    auto C = c.compute("C", {i}, B(i) * 2);
+    c.compute("D", {i}, C(i) - 3);
+  };
+  CHECK(lowered(maps, {}) == R"(  attr [B: Pointer(float32)] "storage_scope" = "global";
+  allocate(B, float32, [64]) {
+    for (i: int32, 0, 64) {
+      B[i] = ((float32*)A_2[i] + 1f32)
+    }
+    for (i_1: int32, 0, 64) {
+      B[i_1] = ((float32*)B[i_1]*2f32)
+    }
+    for (i_2: int32, 0, 64) {
+      D_2[i_2] = ((float32*)B[i_2] - 3f32)
+    }
+  }
+})");
+  // Not in place, but D has the memory of B, which is smaller, and is made larger.
+  constexpr auto windows = [](nest::computation& c) {
+    auto A = c.placeholder("A", {36});
+    auto i = c.axis("i", 34), j = c.axis("j", 32), k = c.axis("k", 40), l = c.axis("l", 39);
+    auto B = c.compute("B", {i}, A(i) + A(i + 2));
+    auto C = c.compute("C", {j}, B(j) + B(j + 2));
+    auto D = c.compute("D", {k}, C(k / 2) + C(k / 4));
+    c.compute("E", {l}, D(l) + D(l + 1));
+  };
+  CHECK(lowered(windows, {}) == R"(  attr [B: Pointer(float32)] "storage_scope" = "global";
+  allocate(B, float32, [40]);
+  attr [C: Pointer(float32)] "storage_scope" = "global";
+  allocate(C, float32, [32]) {
+    for (i: int32, 0, 34) {
+      B[i] = ((float32*)A_2[i] + (float32*)A_2[(i + 2)])
+    }
+    for (j: int32, 0, 32) {
+      C[j] = ((float32*)B[j] + (float32*)B[(j + 2)])
+    }
+    for (k: int32, 0, 40) {
+      B[k] = ((float32*)C[floordiv(k, 2)] + (float32*)C[floordiv(k, 4)])
+    }
+    for (l: int32, 0, 39) {
+      E_2[l] = ((float32*)B[l] + (float32*)B[(l + 1)])
+    }
+  }
+})");
+  const nest::loop_nest n = nest::lower(nest::computation_of(windows), {});
+  CHECK(baton::simd::statistics(n).allocated == 72);
+  // What one stage left is not the other one's.
+  nest::loop_nest wrong = nest::lower(nest::computation_of(maps), {});
+  for (nest::expression& e : wrong.expressions)
+    if (e.kind == nest::expression_kind::load && wrong.buffers[e.buffer].name == nest::name("C")) e.buffer = wrong.memory_of(e.buffer);
+  CHECK(nest::verify(wrong).view() == "nest: B is read before it is written");
+  // Within a turn of a parallel loop, each has its own; in scopes of registers, each stage has.
+  CHECK(lowered(maps, nest::schedule("at D; split i 16; parallel i.outer; at B; compute_at D i.outer; at C; compute_at D i.outer"))
+            .find("\"parallel\" {\n    attr [B: Pointer(float32)] \"storage_scope\" = \"global\";\n    allocate(B, float32, [16]) {") != std::string::npos);
+  const std::string inside =
+      lowered(windows, nest::schedule("at E; split l 13; at D; compute_at E l.outer; at C; compute_at E l.outer; at B; compute_at E l.outer"));
+  CHECK(inside.find("allocate(D") == std::string::npos);
+  CHECK(inside.find("allocate(C") != std::string::npos);
+}
+
 TEST_CASE("a schedule is its text") {
   CHECK(programs::tiled.view() == "tile i j 8 16; split k 4; reorder i.outer j.outer k.outer i.inner k.inner j.inner; vectorize j.inner; unroll k.inner");
   STATIC_REQUIRE(programs::tiled ==

@@ -45,6 +45,16 @@ void convolution(nest::computation& c) {
   c.compute("out", {f, h, w}, max(conv(f, h, w), 0));
 }
 
+void chain(nest::computation& c) {
+  auto A = c.placeholder("A", {20});
+  auto i = c.axis("i", 20), o = c.axis("o", 18), p = c.axis("p", 8);
+  auto B = c.compute("B", {i}, A(i) * 2);
+  auto C = c.compute("C", {i}, B(i) + 1);
+  auto D = c.compute("D", {o}, C(o) + C(o + 2));
+  auto E = c.compute("E", {p}, D(p * 2) - D(p + 10));
+  c.compute("F", {p}, max(E(p), E(p / 2)));
+}
+
 std::vector<double> filled(std::size_t count, int seed) {
   std::vector<double> v(count);
   for (std::size_t i = 0; i < count; ++i) v[i] = static_cast<double>((static_cast<int>(i) * 7 + seed * 5) % 11) - 4;
@@ -67,11 +77,13 @@ std::string text(const nest::loop_nest& n) {
 }  // namespace
 
 TEST_CASE("random schedules keep the numbers") {
-  const program programs[] = {
-      {product_relu, {48, 80}, {"Y", "R", "Y.local"}}, {stencils, {26}, {"B", "C", "D", "C.tmp"}}, {convolution, {126, 48}, {"conv", "out", "conv.local"}}};
+  const program programs[] = {{product_relu, {48, 80}, {"Y", "R", "Y.local"}},
+                              {stencils, {26}, {"B", "C", "D", "C.tmp"}},
+                              {convolution, {126, 48}, {"conv", "out", "conv.local"}},
+                              {chain, {20}, {"B", "C", "D", "E", "F"}}};
   std::mt19937 engine(7);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(engine() % n); };
-  int good = 0, refused = 0, unverified = 0;
+  int good = 0, refused = 0, unverified = 0, shared = 0;
   for (const program& p : programs) {
     const nest::computation what = nest::computation_of(p.what);
     const std::vector<double> wanted = walked(nest::lower(what, {}), p);
@@ -116,6 +128,7 @@ TEST_CASE("random schedules keep the numbers") {
         continue;
       }
       ++good;
+      for (const nest::buffer& b : n.buffers) shared += b.memory >= 0;
       std::vector<double> got;
       REQUIRE_NOTHROW(got = walked(n, p));
       REQUIRE(got == wanted);
@@ -123,6 +136,7 @@ TEST_CASE("random schedules keep the numbers") {
   }
   INFO("good " << good << ", refused " << refused << ", of these by the verifier " << unverified);
   CHECK(good > 700);
+  CHECK(shared > 200);
   CHECK(refused > 20);
   CHECK(unverified < 60);
 }

@@ -181,6 +181,15 @@ inline constexpr auto stencils = [](nest::computation& c) {
   auto C = c.compute("C", {i}, B(i) * 2 - A(i));
   c.compute("D", {o}, max_of(C(o * 2 + t) + B(o * 2 + t + 1), t));
 };
+inline constexpr auto chain = [](nest::computation& c) {
+  auto A = c.placeholder("A", {20});
+  auto i = c.axis("i", 20), o = c.axis("o", 18), p = c.axis("p", 8);
+  auto B = c.compute("B", {i}, A(i) * 2);
+  auto C = c.compute("C", {i}, B(i) + 1);
+  auto D = c.compute("D", {o}, C(o) + C(o + 2));
+  auto E = c.compute("E", {p}, D(p * 2) - D(p + 10));
+  c.compute("F", {p}, max(E(p), E(p / 2)));
+};
 inline constexpr auto strided = [](nest::computation& c) {
   auto D = c.placeholder("D", {3, 7, 6}), F = c.placeholder("F", {4, 3, 2, 2});
   auto f = c.axis("f", 4), h = c.axis("h", 3), w = c.axis("w", 5);
@@ -204,7 +213,7 @@ void check_same(std::vector<std::size_t> sizes, std::size_t results) {
   walk.run();
   std::vector<float> got(results, -9.0f);
   counting_executor backwards;
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(What)>, std::remove_cvref_t<decltype(stencils)>>)
+  if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(What)>, std::remove_cvref_t<decltype(strided)>>)
     simd::run_on(backwards, nest::lower<What, How>(), inputs[0].data(), got.data());
   else simd::run_on(backwards, nest::lower<What, How>(), inputs[0].data(), inputs[1].data(), got.data());
   const std::vector<double>& wanted = walk.get(static_cast<int>(sizes.size()));
@@ -221,6 +230,10 @@ TEST_CASE("code and interpreter agree where parts of tensors, tails and quotient
   check_same<stencils,
              nest::schedule("split o 3; unroll o.inner; unroll t; at B; split i 4; vectorize i.inner; unroll i.outer; at C; compute_at D o.outer; unroll i")>(
       {26}, 11);
+  // Five stages in two memories.
+  STATIC_REQUIRE(simd::statistics(nest::lower<chain>().loops()).allocated == 38);
+  check_same<chain, as_it_is>({20}, 8);
+  check_same<chain, nest::schedule("split p 4; parallel p.outer; at E; compute_at F p.outer; at C; split i 8; vectorize i.inner; at B; vectorize i")>({20}, 8);
   check_same<strided, nest::schedule("fuse f h; split f.h.fused 5; parallel f.h.fused.outer; vectorize w; at conv; fuse h w; split h.w.fused 4; parallel f")>(
       {126, 48}, 60);
   check_same<strided,

@@ -40,6 +40,8 @@ struct buffer {
   int rank = 0;
   dimension dims[tensor_info::max_rank] = {0, 0, 0, 0, 0, 0};
   bool parameter = false;
+  int memory = -1;        ///< the buffer whose memory it has; -1: its own
+  std::int64_t room = 0;  ///< elements that are allocated, if others have its memory, too
 
   /// Elements; 0 if a size is not known.
   constexpr std::int64_t size() const {
@@ -72,6 +74,11 @@ struct loop_nest {
     statements.push_back(s);
     return statements.size() - 1;
   }
+  /// The buffer that is allocated for this one.
+  constexpr int memory_of(int b) const { return buffers[b].memory < 0 ? b : buffers[b].memory; }
+  /// Elements that are allocated for it.
+  constexpr std::int64_t room_of(int b) const { return buffers[b].room > 0 ? buffers[b].room : buffers[b].size(); }
+
   /// Of two chains, one.
   constexpr int join(int first, int second) {
     if (first < 0) return second;

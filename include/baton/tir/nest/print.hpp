@@ -135,7 +135,7 @@ class nest_printer {
         new_line(depth);
         out << "allocate(" << data_name[s.ref].view() << ", float32";
         if (s.lanes > 1) out << "x" << s.lanes;
-        out << ", [" << n.buffers[s.ref].size() / s.lanes << "])";
+        out << ", [" << n.room_of(s.ref) / s.lanes << "])";
         if (n.statements[s.body].next >= 0) {
           block(s.body, depth);
         } else {
@@ -152,7 +152,7 @@ class nest_printer {
   }
 
   constexpr void access(int buffer, int at, int lanes, std::int64_t stride) {
-    out << data_name[buffer].view() << "[";
+    out << data_name[n.memory_of(buffer)].view() << "[";
     if (lanes > 1) out << "ramp(";
     sum(n.indices[at]);
     if (lanes > 1) out << ", " << stride << ", " << lanes << ")";

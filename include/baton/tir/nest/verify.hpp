@@ -62,7 +62,7 @@ class nest_verifier {
           break;
         case statement_kind::allocate:
           made[st.ref] = loops.size();
-          written[st.ref] = false;
+          forget(st.ref, -1);
           chain(st.body);
           made[st.ref] = -1;
           break;
@@ -70,10 +70,17 @@ class nest_verifier {
           value(st.value);
           touch(st.ref, n.indices[st.at], st.lanes, st.stride);
           check_parallel(st);
+          forget(n.memory_of(st.ref), st.ref);
           written[st.ref] = true;
           break;
       }
     }
+  }
+
+  /// What is stored in a buffer's memory is no element of the others that have it.
+  constexpr void forget(int memory, int stored) {
+    for (int b = 0; b < n.buffers.size(); ++b)
+      if (b != stored && n.memory_of(b) == memory) written[b] = false;
   }
 
   constexpr void value(int id) {
@@ -90,7 +97,7 @@ class nest_verifier {
   constexpr void touch(int buffer, const index& at, int lanes, std::int64_t stride) {
     if (!error.empty()) return;
     const nest::buffer& b = n.buffers[buffer];
-    if (made[buffer] < 0) {
+    if (made[n.memory_of(buffer)] < 0) {
       error << "nest: " << b.name.view() << " is used where it has no memory";
       return;
     }
@@ -162,7 +169,8 @@ class nest_verifier {
   /// Turns of the parallel loops around a store write different elements, unless the memory is each turn's own. An index tells its
   /// variables apart if every term, in order of size, is above all smaller ones together.
   constexpr void check_parallel(const statement& st) {
-    for (int l = made[st.ref] < 0 ? loops.size() : made[st.ref]; l < loops.size() && error.empty(); ++l) {
+    const int outside = made[n.memory_of(st.ref)];
+    for (int l = outside < 0 ? loops.size() : outside; l < loops.size() && error.empty(); ++l) {
       const variable& v = n.names.vars[loops[l]];
       if (v.kind != loop_kind::parallel || tells_apart(n.indices[st.at], st.lanes, st.stride, loops[l])) continue;
       error << "nest: parallel loop " << v.name.view() << ": its turns write the same elements of " << n.buffers[st.ref].name.view();
