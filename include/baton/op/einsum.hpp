@@ -109,7 +109,6 @@ struct einsum_op {
     return all * (e.terms > 1 ? e.terms : 1);
   }
 
- private:
   static constexpr int letter_count = 52;
   static constexpr int most_terms = 8;
 
@@ -158,6 +157,8 @@ struct einsum_op {
     }
     BATON_INLINE constexpr bool occurs(int letter) const { return occurrences(letter) > 0; }
   };
+
+ private:
   static BATON_INLINE constexpr index at(const letters& term, const std::int64_t* place) {
     index i;
     for (int d = 0; d < term.count; ++d) i[d] = place[term.letter[d]];
