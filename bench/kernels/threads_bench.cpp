@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How layers above 50 MFLOP scale to two threads, beside a loop of multiply-adds in registers on the same two threads: what the
-// machine gives. Each layer is a compiled model of one convolution or dense layer, data in channel blocks and the weight bound at load, run by
-// one thread and by a pool of two in turn, in elapsed time. Counters: "scaling" is the median over pairs, "fma" that of the loop in the
-// same run, "of_fma" their quotient; results of both are compared bit by bit first.
+// How layers above 50 MFLOP scale to two threads, beside two things that the machine gives the same two threads: a loop of multiply-adds
+// in registers that takes as long as the layer, and the layer twice, each thread its own. Each layer is a compiled model of one convolution
+// or dense layer, data in channel blocks and the weight bound at load. All are run in turn, in elapsed time, each after a run of its own
+// kind that is not timed: so threads are awake, and caches hold what such a run leaves. Counters, medians over the turns:
+//   scaling   one thread's time over two threads'
+//   woken     the same for a call behind a pause, when a thread of the pool has to be woken and finds nothing in its caches
+//   fma       scaling of the loop; of_fma: the quotient
+//   layers    twice one layer's time over that of two independent ones side by side: caches and memory for threads that share nothing
+// Results of both are compared bit by bit first.
 //   bench_threads --benchmark_filter=r3_
 #include "bench/support/peak.hpp"
 #include "examples/thread_pool.hpp"
@@ -12,12 +17,18 @@
 
 #include <benchmark/benchmark.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstring>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
+
+#if defined(__linux__)
+#include <sched.h>
+#endif
 
 namespace {
 
@@ -59,40 +70,82 @@ constexpr auto product() {
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-/// A loop of multiply-adds for each of so many chunks; how long all take.
-template <class Executor>
-double multiply_adds(Executor& on, int chunks) {
-  const double start = now();
-  on.parallel_for(chunks, [](int) { (void)bench::multiply_add_loop(400000); });
-  return now() - start;
+/// The calling thread and another one, each on a processor of its own, if there are two: left alone, they may share one for a while.
+examples::thread_pool& two_threads() {
+  static examples::thread_pool pool(2);
+#if defined(__linux__)
+  static const bool once = [] {
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0 || CPU_COUNT(&allowed) < 2) return false;
+    std::atomic<int> present{0};
+    pool.parallel_for(2, [&](int chunk) {
+      present.fetch_add(1);
+      while (present.load() < 2) std::this_thread::yield();
+      int processor = 0;
+      for (int left = chunk; !CPU_ISSET(processor, &allowed) || left-- > 0;) ++processor;
+      cpu_set_t own;
+      CPU_ZERO(&own);
+      CPU_SET(processor, &own);
+      static_cast<void>(sched_setaffinity(0, sizeof own, &own));
+    });
+    return true;
+  }();
+  static_cast<void>(once);
+#endif
+  return pool;
 }
 
+template <class F>
+double timed(const F& once) {
+  const double start = now();
+  once();
+  return now() - start;
+}
+/// The second of two runs.
+template <class F>
+double again(const F& once) {
+  once();
+  return timed(once);
+}
+
+/// `net` and `other` are two executables of the same layer, each with its own memory and weights.
 template <class Net, class X>
-void run(benchmark::State& state, double flops, Net& net, const X& x) {
-  static examples::thread_pool pool(2);
-  serial_executor alone;
+void run(benchmark::State& state, double flops, Net& net, const X& x, Net& other) {
+  const X other_x = x.clone();
+  examples::thread_pool& pool = two_threads();
   const auto first = net(x);
   const std::vector<float> wanted(first.data(), first.data() + first.size());
   const auto second = net.on(pool)(x);
   if (std::memcmp(wanted.data(), second.data(), wanted.size() * sizeof(float)) != 0) return state.SkipWithError("two threads give other bits");
-  std::vector<double> own, scaling, fma, quotient;
+  const auto alone = [&] { net(x); };
+  const auto divided = [&] { net.on(pool)(x); };
+  const auto both = [&] {
+    pool.parallel_for(2, [&](int chunk) {
+      if (chunk == 0) net(x);
+      else other(other_x);
+    });
+  };
+  const int rounds = static_cast<int>(400000 * again(divided) / again([] { bench::multiply_add_loop(400000); })) + 1;
+  const auto loop = [&](int) { (void)bench::multiply_add_loop(rounds); };
+  std::vector<double> own, scaling, woken, fma, quotient, layers;
   for (auto _ : state) {
     const double start = now();
-    net(x);
-    const double middle = now();
-    net.on(pool)(x);
-    const double end = now();
-    const double one = multiply_adds(alone, 1), two = multiply_adds(pool, 2);
-    own.push_back(end - middle);
-    scaling.push_back((middle - start) / (end - middle));
-    fma.push_back(2 * one / two);
+    const double one = again(alone), from_sleep = timed(divided), two = again(divided), side_by_side = again(both);
+    const double one_loop = again([&] { loop(0); }), two_loops = again([&] { pool.parallel_for(2, loop); });
+    own.push_back(two);
+    scaling.push_back(one / two);
+    woken.push_back(one / from_sleep);
+    fma.push_back(2 * one_loop / two_loops);
     quotient.push_back(scaling.back() / fma.back());
+    layers.push_back(2 * one / side_by_side);
     state.SetIterationTime(now() - start);
   }
   state.counters["GFLOPs"] = flops / bench::median(own) * 1e-9;
   state.counters["scaling"] = bench::median(scaling);
+  state.counters["woken"] = bench::median(woken);
   state.counters["fma"] = bench::median(fma);
   state.counters["of_fma"] = bench::median(quotient);
+  state.counters["layers"] = bench::median(layers);
 }
 
 template <class Tensor>
@@ -111,7 +164,8 @@ void convolve(benchmark::State& state) {
   const auto w = std::make_unique<tensor<float, L.oc / block, L.ic / in_block, L.kernel, L.kernel, in_block, block>>();
   fill(*x), fill(*w);
   auto net = build(mod, threads, bind<"w">(*w));
-  run(state, L.flops(), net, *x);
+  auto other = build(mod, threads, bind<"w">(*w));
+  run(state, L.flops(), net, *x, other);
 }
 
 template <int M, int K, int N>
@@ -121,7 +175,8 @@ void multiply(benchmark::State& state) {
   tensor<float, N, K> w;
   fill(x), fill(w);
   auto net = build(mod, threads, bind<"w">(w));
-  run(state, 2.0 * M * K * N, net, x);
+  auto other = build(mod, threads, bind<"w">(w));
+  run(state, 2.0 * M * K * N, net, x, other);
 }
 
 template <layer L>
