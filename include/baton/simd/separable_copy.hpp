@@ -36,6 +36,17 @@ BATON_INLINE void copy_elements(Element* to, const Element* from, std::int64_t n
   }
 }
 
+/// Sixteen elements of four bytes, of which every second one is read: a shuffle, of which Clang's loops make single loads.
+template <class Element>
+BATON_INLINE void copy_every_second(Element* to, const Element* from) noexcept {
+  using vector = std::uint32_t __attribute__((vector_size(64)));
+  vector a, b;
+  std::memcpy(&a, from, 64);
+  std::memcpy(&b, from + 15, 64);  // what is behind the last one read need not exist
+  a = __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 17, 19, 21, 23, 25, 27, 29, 31);
+  std::memcpy(to, &a, 64);
+}
+
 /// The copies of a movement. `Source` has the movement's `runs`, the result's extents `out`, the type `element` of what is written, the
 /// border's value `border()`, and if others than plain pointers are read from, `cursor`: a place in the source that can be moved by
 /// elements, with `copy(to, cursor, count)` and `copy_strided(to, cursor, step, count)`.
@@ -78,28 +89,61 @@ struct separable_copy {
       copy_run(to + (first - shift), from + (offset + first), last - first);
     } else {
       constexpr std::int64_t row = out[row_axis] * rows.unit;
-      constexpr auto pieces = std::make_integer_sequence<int, runs.axis[row_axis].count>{};
-      index at;
-      std::int64_t r = first / row, rest = r;
-      for (int d = rows.axis; d-- > 0; rest /= out[d]) at[d] = rest % out[d];
-      for (; r * row < last; ++r) {
-        std::int64_t base = offset;
-        bool border = false;
-        each_axis(std::make_integer_sequence<int, row_axis>{}, at, base, border);
-        element* line = to + (r * row - shift);
+      for (std::int64_t r = first / row; r * row < last;) {
         const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
-        if (border) fill(line, begin, end, Source::border());
-        else if (begin == 0 && end == row) whole_row(pieces, from + base, line);
-        else part_of_row(pieces, from + base, line, begin, end);
-        for (int d = rows.axis; d-- > 0;) {
-          if (++at[d] < out[d]) break;
-          at[d] = 0;
+        element* const line = to + (r * row - shift);
+        if (begin == 0 && end == row) {
+          // Rows along the axis outside of them have their places in common but for that axis.
+          const std::int64_t i = r % neighbours, left = last / row - r, many = left < neighbours - i ? left : neighbours - i;
+          const outer_place o = place_of(r / neighbours);
+          if constexpr (row_axis == 0) whole_row(std::make_integer_sequence<int, runs.axis[row_axis].count>{}, from + (offset + o.offset), line);
+          else rows_of_axis(std::make_integer_sequence<int, runs.axis[row_axis - 1].count>{}, i, i + many, from + (offset + o.offset), line, o.border);
+          r += many;
+        } else {
+          outer_place o = place_of(r / neighbours);
+          if constexpr (row_axis > 0) add_axis<row_axis - 1>(r % neighbours, o.offset, o.border);
+          if (o.border) fill(line, begin, end, Source::border());
+          else part_of_row(std::make_integer_sequence<int, runs.axis[row_axis].count>{}, from + (offset + o.offset), line, begin, end);
+          ++r;
         }
       }
     }
   }
 
  private:
+  /// Rows that follow one another along the axis outside of them.
+  static constexpr std::int64_t neighbours = row_axis > 0 ? out[row_axis > 0 ? row_axis - 1 : 0] : 1;
+  struct outer_place {
+    std::int64_t offset = 0;
+    bool border = false;
+  };
+  /// Of the axes outside of that one.
+  static BATON_INLINE outer_place place_of(std::int64_t outer) noexcept {
+    outer_place o;
+    if constexpr (row_axis > 1) {
+      index at;
+      for (int d = row_axis - 1; d-- > 0; outer /= out[d]) at[d] = outer % out[d];
+      each_axis(std::make_integer_sequence<int, row_axis - 1>{}, at, o.offset, o.border);
+    }
+    return o;
+  }
+  /// Rows first to last of that axis; `line` is the first one.
+  template <int... K>
+  static BATON_INLINE void rows_of_axis(std::integer_sequence<int, K...>, std::int64_t first, std::int64_t last, cursor from, element* line,
+                                        bool border) noexcept {
+    (rows_of_piece<K>(first, last, from, line, border), ...);
+  }
+  template <int K>
+  static BATON_INLINE void rows_of_piece(std::int64_t first, std::int64_t last, cursor from, element* line, bool border) noexcept {
+    constexpr axis_piece p = runs.axis[row_axis - 1].at[K];
+    constexpr std::int64_t row = out[row_axis] * rows.unit;
+    const std::int64_t low = p.begin > first ? p.begin : first, high = p.end < last ? p.end : last;
+    for (std::int64_t i = low; i < high; ++i) {
+      element* const to = line + (i - first) * row;
+      if (p.border || border) fill(to, 0, row, Source::border());
+      else whole_row(std::make_integer_sequence<int, runs.axis[row_axis].count>{}, from + (p.offset + (i - p.begin) * p.step), to);
+    }
+  }
   template <int... D>
   static BATON_INLINE void each_axis(std::integer_sequence<int, D...>, const index& at, std::int64_t& offset, bool& border) noexcept {
     (add_axis<D>(at[D], offset, border), ...);
@@ -147,7 +191,10 @@ struct separable_copy {
       const cursor source = from + (p.offset + (begin - first) * p.step);
       if constexpr (std::is_pointer_v<cursor>) {
         const element* BATON_RESTRICT const x = source;
-        for (std::int64_t i = 0; i < end - begin; ++i) to[begin + i] = x[i * p.step];
+        std::int64_t i = 0;
+        if constexpr (p.step == 2 && sizeof(element) == 4)
+          for (; i + 16 <= end - begin; i += 16) copy_every_second(to + begin + i, x + 2 * i);
+        for (; i < end - begin; ++i) to[begin + i] = x[i * p.step];
       } else {
         Source::copy_strided(to + begin, source, p.step, end - begin);
       }
