@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who runs the chunks of a kernel: the calling thread, OpenMP's threads, or a pool of yours. A kernel is divided during
-// compilation (simd/split.hpp); an executor only decides where and in which order its chunks run, and so cannot change a result.
+// Who runs the chunks of a kernel: the calling thread, OpenMP's threads, or a pool of yours. A kernel is divided into units during
+// compilation (simd/split.hpp); an executor only decides where and in which order they are computed, and so cannot change a result.
 // In: a number of chunks and a function. Next: runtime/executable.hpp, `exe.on(executor)(x, w)`.
 #ifndef BATON_RUNTIME_PARALLEL_HPP
 #define BATON_RUNTIME_PARALLEL_HPP

@@ -86,7 +86,8 @@ struct tile_kernel<Arch, Func, kernel_family::conv2d_winograd> {
     const float* const* in = k.floats();
     kernel::block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in});
   }
-  /// A block can be divided by output channels. All parts need its transformed data, which prepare() leaves in the scratch memory.
+  /// A block can be divided by output channels. All parts need its transformed data, which prepare() leaves in the scratch memory: each
+  /// thread makes its own, because to fetch another one's out of its cache takes longer.
   static constexpr std::int64_t parts = kernel::oc_blocks / Func::sched.winograd.oc_tile;
   template <class Arguments>
   static BATON_INLINE void prepare(const Arguments& k, int block) noexcept {
