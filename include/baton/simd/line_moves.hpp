@@ -17,6 +17,10 @@
 
 namespace baton::simd {
 
+/// Ops that are no runs of axes, but move by strides.
+template <class Op>
+inline constexpr bool moves_by_strides = detail::pieces_of<Op> == 0 && requires(const typename Op::attrs& a, const shape& s) { Op::moves(a, s); };
+
 /// The movements of call Id in `Lines`, a line_pull.
 template <class Lines, int Id>
 struct line_moves {
@@ -31,6 +35,35 @@ struct line_moves {
     return elements::template result_type<Id, Result>();
   }
   static constexpr int source = view().operand(Id, 0);
+
+  /// How an op that moves by strides does it; if it is no such op, it moves axis by axis.
+  static constexpr tir::moved_space strided = [] {
+    if constexpr (moves_by_strides<op>) return tir::merged(op::moves(attrs(), in()[0].dims));
+    else return tir::moved_space{};
+  }();
+  /// The result's extents, or those of the loops that move by strides.
+  template <int Result>
+  static constexpr shape extents() {
+    if (!strided.possible) return type_of<Result>().dims;
+    shape s;
+    for (int d = 0; d < strided.over.rank; ++d) s.push_back(strided.over.extent[d]);
+    return s;
+  }
+  /// The runs if the source has these distances between neighbours.
+  template <int Result>
+  static constexpr separable_runs runs_of(const source_steps& steps) {
+    if constexpr (moves_by_strides<op>) {
+      separable_runs r;
+      for (int d = 0; d < strided.over.rank; ++d) {
+        r.axis[d].count = 1;
+        r.axis[d].at[0] = {0, strided.over.extent[d], 0, strided.from.at[d], false};
+      }
+      r.possible = true;
+      return r;
+    } else {
+      return separable_runs_of<op>(attrs(), in(), type_of<Result>(), Result, steps);
+    }
+  }
 
   /// A place among the elements of a node, which are computed when they are copied.
   struct computed_place {
@@ -60,8 +93,8 @@ struct line_moves {
   };
   template <int Result, class Out>
   struct computed_moves : computed_moves_base<Out> {
-    static constexpr shape out = type_of<Result>().dims;
-    static constexpr separable_runs runs = [] { return separable_runs_of<op>(attrs(), in(), type_of<Result>(), Result); }();
+    static constexpr shape out = extents<Result>();
+    static constexpr separable_runs runs = runs_of<Result>(steps_of(in()[0].dims));
     using element = Out;
     static BATON_INLINE Out border() noexcept { return border_of<Result, Out>(runs.value); }
   };
@@ -71,21 +104,38 @@ struct line_moves {
     return static_cast<Out>(round_to<t.element>(value));
   }
 
+  /// A source that is memory.
+  template <int Result, class Out>
+  struct stored_moves {
+    static constexpr shape out = extents<Result>();
+    static constexpr separable_runs runs = runs_of<Result>(steps_of(in()[0].dims));
+    using element = Out;
+    static BATON_INLINE Out border() noexcept { return border_of<Result, Out>(runs.value); }
+  };
+
   /// How what entry E of the maps in front of a movement reads is moved.
   template <int Result, int E>
   struct leaf_moves {
     using maps = typename Lines::template region<source>;
-    static constexpr shape out = type_of<Result>().dims;
+    static constexpr shape out = extents<Result>();
     static constexpr separable_runs runs = [] {
       constexpr tir::strides s = tir::strides_in(tir::space_of(in()[0].dims), maps::list.at[E].view);
       source_steps steps;
       for (int d = 0; d < in()[0].rank(); ++d) steps.at[d] = s.at[d];
-      return separable_runs_of<op>(attrs(), in(), type_of<Result>(), Result, steps);
+      return runs_of<Result>(steps);
     }();
     static constexpr int base = maps::list.at[E].node;
     using element = std::conditional_t<Lines::info::region.leaf[base], typename decltype(Lines::template element_tag<base>())::type, float>;
     static BATON_INLINE element border() noexcept { return element{}; }
   };
+  /// Whether all leaves of the maps in front can be moved as the source is.
+  static constexpr bool leaves_move = [] {
+    using maps = typename Lines::template region<source>;
+    if (maps::anything_buffered) return false;
+    for (int e = 0; moves_by_strides<op> && e < maps::list.count; ++e)
+      if (maps::list.at[e].is_leaf() && maps::list.at[e].view.size() > 1 && !(maps::list.at[e].view == in()[0].dims)) return false;
+    return true;
+  }();
   /// Nothing but the border.
   template <int Result, class Out>
   struct border_moves : computed_moves<Result, Out> {

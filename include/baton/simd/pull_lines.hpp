@@ -110,9 +110,10 @@ struct line_pull {
     using op = typename registered_op<view()[Id].op->id>::type;
     if constexpr (info::forms.of[Id] == op_form::map) return way::map;
     else if constexpr (is_reshape(view(), Id)) return way::reshape;
-    else if constexpr (detail::pieces_of<op> != 0) {
+    else if constexpr (detail::pieces_of<op> != 0 || moves_by_strides<op>) {
       constexpr typename elements::place p = elements::template operand_place<Id>(0);
-      return view().is_tensor(p.node) ? way::separable : way::elements;
+      if constexpr (!view().is_tensor(p.node)) return way::elements;
+      else return !moves_by_strides<op> || line_moves<line_pull, Id>::strided.possible ? way::separable : way::elements;
     } else if constexpr (detail::joins<op>) return way::join;
     else if constexpr (detail::picks<op>) {
       constexpr int indices = view().operand(Id, 1);
@@ -272,13 +273,22 @@ struct line_pull {
 
   // Movements axis by axis.
 
+  /// Whether a node is memory, with elements as they are wanted.
+  template <int Id, class Out>
+  static constexpr bool is_stored_as() {
+    constexpr int base = region<Id>::list.at[0].node;
+    if constexpr (region<Id>::list.count != 1 || !info::region.leaf[base]) return false;
+    else return std::is_same_v<typename decltype(element_tag<base>())::type, Out>;
+  }
   template <int Id, int Result, class Out>
   static BATON_INLINE void fill_moved(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
     constexpr int source = view().operand(Id, 0);
     using maps = region<source>;
     using all = line_moves<line_pull, Id>;
     using moves = typename all::template computed_moves<Result, Out>;
-    if constexpr (maps::anything_buffered) {
+    if constexpr (is_stored_as<source, Out>()) {
+      separable_copy<typename all::template stored_moves<Result, Out>>::range(memory<maps::list.at[0].node>(c), to, first, first + count, first);
+    } else if constexpr (!all::leaves_move) {
       separable_copy<moves>::range({&c, 0}, to, first, first + count, first);
     } else {
       fill_moved_maps<Id, Result>(c, to, first, count, std::make_index_sequence<static_cast<std::size_t>(maps::list.count)>{});

@@ -20,37 +20,44 @@ struct moved_space {
   friend constexpr bool operator==(const moved_space&, const moved_space&) = default;
 };
 
-/// The movement of a function's root, be it of a parameter or of something computed; `possible` is false if it is none, or has more axes than
-/// a space.
+/// A movement without axes of one element, and with neighbours merged that lie one in the other; not possible if it has more axes than a space.
+constexpr moved_space merged(const movement& m) {
+  moved_space result;
+  if (!m.possible || m.rank == 0) return result;
+  int& rank = result.over.rank;
+  for (std::int64_t& at : result.from.at) at = 0;
+  for (int d = 0; d < m.rank; ++d) {
+    if (m.extent[d] == 1 && (rank > 0 || d + 1 < m.rank)) continue;
+    if (rank > 0 && result.from.at[rank - 1] == m.step[d] * m.extent[d]) {
+      result.over.extent[rank - 1] *= static_cast<int>(m.extent[d]);
+      result.from.at[rank - 1] = m.step[d];
+    } else if (rank == max_rank) {
+      return {};
+    } else {
+      result.over.extent[rank] = static_cast<int>(m.extent[d]);
+      result.from.at[rank++] = m.step[d];
+    }
+  }
+  result.possible = true;
+  const int last = rank - 1;
+  for (int d = 0; d < last; ++d)
+    if (result.from.at[d] == 1 && result.from.at[last] != 1 && result.over.extent[d] >= 8 && result.over.extent[last] >= 8) result.near = d;
+  return result;
+}
+
+/// The movement of a function's root, be it of a parameter or of something computed.
 template <class Function>
 constexpr moved_space movement_of() {
   constexpr graph_view g = Function::view();
   constexpr int root = function_region<Function>::region.root;
   using op = typename registered_op<g[root].op->id>::type;
-  moved_space result;
   if constexpr (requires(const typename op::attrs& a, const shape& s) { op::moves(a, s); }) {
     constexpr int source = g.operand(root, 0);
     constexpr shape dims = function_region<Function>::region.leaf[source] ? function_region<Function>::region.view[source] : g.tensor(source).dims;
-    constexpr movement m = op::moves(attrs_of<Function, root>(), dims);
-    if (!m.possible || m.rank == 0 || m.rank > max_rank) return result;
-    result.possible = true;
-    int& rank = result.over.rank;
-    for (std::int64_t& at : result.from.at) at = 0;
-    for (int d = 0; d < m.rank; ++d) {
-      if (m.extent[d] == 1 && (rank > 0 || d + 1 < m.rank)) continue;
-      if (rank > 0 && result.from.at[rank - 1] == m.step[d] * m.extent[d]) {
-        result.over.extent[rank - 1] *= static_cast<int>(m.extent[d]);
-        result.from.at[rank - 1] = m.step[d];
-      } else {
-        result.over.extent[rank] = static_cast<int>(m.extent[d]);
-        result.from.at[rank++] = m.step[d];
-      }
-    }
-    const int last = rank - 1;
-    for (int d = 0; d < last; ++d)
-      if (result.from.at[d] == 1 && result.from.at[last] != 1 && result.over.extent[d] >= 8 && result.over.extent[last] >= 8) result.near = d;
+    return merged(op::moves(attrs_of<Function, root>(), dims));
+  } else {
+    return {};
   }
-  return result;
 }
 
 }  // namespace baton::tir

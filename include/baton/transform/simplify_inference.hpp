@@ -38,6 +38,7 @@
 #include "baton/op/nn/batch_norm.hpp"
 #include "baton/op/nn/dropout.hpp"
 #include "baton/op/sqrt.hpp"
+#include "baton/transform/blocks_as_movements.hpp"
 #include "baton/transform/einsum_as_products.hpp"
 #include "baton/transform/norms_as_arithmetic.hpp"
 #include "baton/transform/pass_info.hpp"
@@ -52,7 +53,7 @@ struct simplify_inference_pass {
 };
 
 /// The same, but normalisations that have a kernel stay what they are: arithmetic would go through the data several times. An einsum
-/// becomes matrix products.
+/// becomes matrix products, the padding of nn.space_to_batch_nd an operator of its own.
 struct simplify_for_kernels_pass : simplify_inference_pass {
   template <class Graph>
   static constexpr void run(Graph& g, const pass_options& options);
@@ -101,7 +102,8 @@ constexpr void simplify_for_inference(Graph& g, bool keep_kernels) {
     }
     for (int slot = 0; slot < g[id].operand_count; ++slot) g.operand(id, slot) = replaced[g.operand(id, slot)];
     if (!g[id].op) continue;
-    replaced[id] = keep_kernels && is_record_of<relay::einsum_op>(g[id].op) ? einsum_as_products(g, id) : norm_as_arithmetic(g, id, keep_kernels);
+    if (keep_kernels && is_record_of<relay::einsum_op>(g[id].op)) replaced[id] = einsum_as_products(g, id);
+    else replaced[id] = norm_as_arithmetic(g, keep_kernels ? blocks_as_movements(g, id) : id, keep_kernels);
     if (g[replaced[id]].type < 0) g[replaced[id]].type = g[id].type;
   }
 }

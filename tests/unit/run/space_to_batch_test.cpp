@@ -45,3 +45,16 @@ TEST_CASE("spatial blocks as batches and back") {
   auto exe = numbers::check("gathered", back, numbers::plain, 0, input);
   numbers::compare("the same", {reference::to_value(exe(input))}, {reference::to_value(input)}, 0);
 }
+
+TEST_CASE("spatial blocks without padding, of other types, of the last axis and of what is computed") {
+  constexpr auto y = relay::var<"y", tensor_type<std::int8_t, 2, 9, 34, 3>>;
+  constexpr auto z = relay::var<"z", tensor_type<float, 8, 5, 33>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(
+      relay::params(y, z), relay::tuple(relay::nn::space_to_batch_nd<{.block_shape = {3, 2}, .paddings = {{0, 0}, {0, 0}}}>(y),
+                                        relay::nn::space_to_batch_nd<{.block_shape = {2, 4}, .paddings = {{1, 0}, {1, 1}}, .pad_value = 3}>(y),
+                                        relay::nn::batch_to_space_nd<{.block_shape = {2, 2}, .crops = {{0, 0}, {0, 0}}}>(relay::exp(z)),
+                                        relay::nn::relu(relay::nn::batch_to_space_nd<{.block_shape = {2, 2}, .crops = {{0, 3}, {5, 2}}}>(relay::negative(z))),
+                                        relay::nn::space_to_batch_nd<{.block_shape = {5, 3}, .paddings = {{0, 0}, {0, 0}}}>(relay::tanh(z)))));
+  numbers::check("others", mod, numbers::plain, numbers::float_tolerance, numbers::random<std::int8_t, 2, 9, 34, 3>(1, -100, 100),
+                 numbers::random<float, 8, 5, 33>(2));
+}

@@ -65,6 +65,25 @@ struct batch_to_space_nd_op {
     s.from[0] = position * out.dims[0] + i[0];
     return s;
   }
+  /// Without crops.
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    movement m;
+    std::int64_t blocks = 1;
+    for (int d = 0; d < a.block_shape.count; ++d) {
+      if (a.crops.first[d] != 0 || a.crops.second[d] != 0 || a.block_shape.count + in.rank > max_rank + 4) return {};
+      blocks *= a.block_shape[d];
+    }
+    const std::int64_t batches = in[0] / blocks;
+    m.push(batches, step_of(in, 0));
+    for (int d = 1; d < in.rank; ++d) {
+      m.push(in[d], step_of(in, d));
+      if (d > a.block_shape.count) continue;
+      blocks /= a.block_shape[d - 1];
+      m.push(a.block_shape[d - 1], blocks * batches * step_of(in, 0));
+    }
+    m.possible = true;
+    return m;
+  }
 };
 
 /// data (N, s1, s2, ..., rest): (N / (b1 * b2 ...), s1 * b1 - crops, ..., rest).

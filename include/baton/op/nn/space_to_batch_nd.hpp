@@ -7,6 +7,7 @@
 
 #include "baton/expr/structure.hpp"
 #include "baton/op/check.hpp"
+#include "baton/op/movement.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -84,6 +85,21 @@ struct space_to_batch_nd_op {
       if (s.from[d] < 0 || s.from[d] >= in[0].dims[d]) return {-1, {}, a.pad_value};
     }
     return s;
+  }
+  /// Without padding.
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    movement m;
+    for (int d = 0; d < a.block_shape.count; ++d) {
+      if (a.paddings.first[d] != 0 || a.paddings.second[d] != 0 || a.block_shape.count + in.rank > max_rank + 4) return {};
+      m.push(a.block_shape[d], step_of(in, d + 1));
+    }
+    m.push(in[0], step_of(in, 0));
+    for (int d = 1; d < in.rank; ++d) {
+      const std::int64_t block = d <= a.block_shape.count ? a.block_shape[d - 1] : 1;
+      m.push(in[d] / block, block * step_of(in, d));
+    }
+    m.possible = true;
+    return m;
   }
 };
 
