@@ -32,6 +32,8 @@ constexpr auto reordered = split.reorder("i.outer", "j.outer", "k.outer", "i.inn
 constexpr auto vectorized = reordered.vectorize("j.inner");
 constexpr auto unrolled = vectorized.unroll("k.inner");
 constexpr auto threaded = unrolled.parallel("i.outer");
+// The same tile as the library's micro-kernel for products.
+constexpr auto tensorized = tiled.reorder("i.outer", "j.outer", "i.inner", "k", "j.inner").parallel("i.outer").tensorize("i.inner", "gemm");
 // The same tile with an accumulator of its own, copied when it is done.
 constexpr auto cached = plain.cache_write("local")
                             .at("Y")
@@ -89,6 +91,7 @@ int main() {
   show("vectorize j.inner", nest::as_text(nest::lower<matmul, vectorized>()));
   show("unroll k.inner", nest::as_text(nest::lower<matmul, unrolled>()));
   show("parallel i.outer", nest::as_text(nest::lower<matmul, threaded>()));
+  show("tensorize i.inner gemm, in place of split, vectorize and unroll", nest::as_text(nest::lower<matmul, tensorized>()));
   show("cache_write local, before all others", nest::as_text(nest::lower<matmul, cached.at("Y.local")>()));
 
   std::vector<float> x(m * k_size), w(k_size * n);
@@ -103,6 +106,7 @@ int main() {
   double worst = run<plain>("as it is", pool, x, w, wanted);
   worst = std::fmax(worst, run<unrolled>("unrolled", pool, x, w, wanted));
   worst = std::fmax(worst, run<threaded>("parallel", pool, x, w, wanted));
+  worst = std::fmax(worst, run<tensorized>("tensorize", pool, x, w, wanted));
   worst = std::fmax(worst, run<cached>("cache_write", pool, x, w, wanted));
   return worst < 1e-4 ? 0 : 1;
 }

@@ -15,6 +15,8 @@
 // CASE 13: expect: Y: a reduction is a part of the expression, needs a tensor of its own
 // CASE 14: expect: baton: simd::run: needs a pointer to float for each parameter, results last and not const, and then each size that is not known
 // CASE 15: expect: schedule of Y: parallel i: the axis is unrolled already
+// CASE 16: expect: schedule: tensorize i.inner gemm: found a condition in it, needs tiles that divide their axes
+// CASE 17: expect: baton: simd::run: tensorize gemm: needs as many columns as vectors of the architecture have lanes, or a multiple
 #include <baton/simd/nest.hpp>
 
 using namespace baton;
@@ -108,6 +110,10 @@ void use(const float* x, const float* w, float* y) {
   simd::run(nest::lower<product>(), x, w);
 #elif CASE == 15
   nest::lower<product, how.unroll("i").parallel("i")>();
+#elif CASE == 16
+  nest::lower<product, how.tile("i", "j", 5, 16).reorder("i.outer", "j.outer", "i.inner", "k", "j.inner").tensorize("i.inner", "gemm")>();
+#elif CASE == 17
+  simd::run(nest::lower<product, how.tile("i", "j", 4, 6).reorder("i.outer", "j.outer", "i.inner", "k", "j.inner").tensorize("i.inner", "gemm")>(), x, w, y);
 #endif
   static_cast<void>(x), static_cast<void>(w), static_cast<void>(y);
 }

@@ -20,14 +20,15 @@ struct gemm_strides {
   std::ptrdiff_t w_block = 0;  ///< from the weight of an output block to that of the next
   std::ptrdiff_t y_row = 0;    ///< from an output row to the next
   std::ptrdiff_t y_block = 0;  ///< from an output block to the next
+  std::ptrdiff_t w_row = 0;    ///< from an input channel's weights to those of the next; 0: Block
 
   friend constexpr bool operator==(const gemm_strides&, const gemm_strides&) = default;
 };
 
 /// y[r][o] = sum over c of x[r][c] * w[c][o]; InBlocks blocks of InBlock input channels, Blocks blocks of Block output channels.
 /// A weight block is [input channel][Block]; each of its lines is asked for when the one Ahead floats before it is used, and in
-/// the second-level cache Far floats before.
-template <class Arch, int InBlocks, int InBlock, int Block, int Rows, int Blocks, gemm_strides S, int Ahead = 0, int Far = 0>
+/// the second-level cache Far floats before. Adds: to what is in y.
+template <class Arch, int InBlocks, int InBlock, int Block, int Rows, int Blocks, gemm_strides S, int Ahead = 0, int Far = 0, bool Adds = false>
 struct gemm_tile {
   using batch = f32<Arch>;
   static constexpr int block_vectors = Block / lanes<Arch>, vectors = Blocks * block_vectors;
@@ -36,13 +37,16 @@ struct gemm_tile {
 
   static BATON_NOINLINE void run(const float* BATON_RESTRICT x, const float* BATON_RESTRICT w, float* BATON_RESTRICT y) noexcept {
     batch acc[Rows * vectors];
-    clear(acc, std::make_integer_sequence<int, Rows * vectors>{});
-    for (int b = 0; b < InBlocks; ++b, x += S.x_block, w += InBlock * Block)
-      for (int c = 0; c < InBlock; c += unroll) channels(x + c, w + c * Block, acc, std::make_integer_sequence<int, unroll>{});
+    if constexpr (Adds) load(y, acc, row_sequence{});
+    else clear(acc, std::make_integer_sequence<int, Rows * vectors>{});
+    for (int b = 0; b < InBlocks; ++b, x += S.x_block, w += InBlock * w_row)
+      for (int c = 0; c < InBlock; c += unroll) channels(x + c, w + c * w_row, acc, std::make_integer_sequence<int, unroll>{});
     store(y, acc, row_sequence{});
   }
 
  private:
+  static constexpr std::ptrdiff_t w_row = S.w_row > 0 ? S.w_row : Block;
+
   /// As many input channels as hide the loop; more only cost instruction cache.
   static constexpr int unroll = [] {
     int u = 1;
@@ -54,9 +58,17 @@ struct gemm_tile {
   static BATON_INLINE void clear(batch (&acc)[Rows * vectors], std::integer_sequence<int, A...>) noexcept {
     ((acc[A] = batch(0.0f)), ...);
   }
+  template <int... R>
+  static BATON_INLINE void load(const float* y, batch (&acc)[Rows * vectors], std::integer_sequence<int, R...>) noexcept {
+    (load_row(y + R * S.y_row, acc + R * vectors, vector_sequence{}), ...);
+  }
+  template <int... V>
+  static BATON_INLINE void load_row(const float* y, batch* acc, std::integer_sequence<int, V...>) noexcept {
+    ((acc[V] = loadu<batch>(y + V / block_vectors * S.y_block + V % block_vectors * lanes<Arch>)), ...);
+  }
   template <int... C>
   static BATON_INLINE void channels(const float* x, const float* w, batch (&acc)[Rows * vectors], std::integer_sequence<int, C...>) noexcept {
-    (channel(x + C, w + C * Block, acc, vector_sequence{}), ...);
+    (channel(x + C, w + C * w_row, acc, vector_sequence{}), ...);
   }
   template <int... V>
   static BATON_INLINE void channel(const float* x, const float* w, batch (&acc)[Rows * vectors], std::integer_sequence<int, V...>) noexcept {

@@ -10,6 +10,7 @@
 
 #include "baton/meta/config.hpp"
 #include "baton/simd/arch.hpp"
+#include "baton/simd/gemm_tile.hpp"
 #include "baton/simd/half_vectors.hpp"
 #include "baton/simd/op_math.hpp"
 #include "baton/tir/nest/lower.hpp"
@@ -36,11 +37,13 @@ struct nest_statistics {
   int vector_stores = 0;  ///< of several lanes
   int widest = 1;         ///< the most lanes of a store
   int parallel_loops = 0;
+  int micro_kernels = 0;
   std::int64_t allocated = 0;  ///< floats
 };
 /// Of one nest.
 constexpr nest_statistics statistics(const tir::nest::loop_nest& n) {
   nest_statistics s;
+  s.micro_kernels = n.kernels.size();
   for (const tir::nest::statement& st : n.statements) {
     if (st.kind == tir::nest::statement_kind::store) {
       ++s.stores;
@@ -60,7 +63,7 @@ namespace detail {
 namespace tn = tir::nest;
 
 struct nest_counts {
-  int statements = 0, expressions = 0, indices = 0, vars = 0, sums = 0, buffers = 0, parameters = 0, sizes = 0;
+  int statements = 0, expressions = 0, indices = 0, vars = 0, sums = 0, buffers = 0, parameters = 0, sizes = 0, kernels = 0;
 };
 
 /// A nest in arrays of its size, as code generation needs it: a constant without memory of its own.
@@ -83,7 +86,8 @@ struct nest_code {
   static constexpr nest_counts counts = [] {
     const tn::loop_nest n = Lowered::loops();
     nest_counts c{n.statements.size(), n.expressions.size(), n.indices.size(),    n.names.vars.size(),
-                  n.names.sums.size(), n.buffers.size(),     n.parameters.size(), 0};
+                  n.names.sums.size(), n.buffers.size(),     n.parameters.size(), 0,
+                  n.kernels.size()};
     for (const tn::variable& v : n.names.vars) c.sizes += v.extent == 0 && v.size < 0;
     return c;
   }();
@@ -97,6 +101,7 @@ struct nest_code {
     memory buffers[static_cast<std::size_t>(counts.buffers) + 1];
     int parameters[static_cast<std::size_t>(counts.parameters) + 1];
     int sizes[static_cast<std::size_t>(counts.sizes) + 1];
+    tn::micro_kernel kernels[static_cast<std::size_t>(counts.kernels) + 1];
     int body;
   };
   static constexpr arrays of = [] {
@@ -115,6 +120,7 @@ struct nest_code {
     for (const tn::statement& s : n.statements)
       if (s.kind == tn::statement_kind::store) a.buffers[s.ref].result = true;
     for (int i = 0; i < counts.parameters; ++i) a.parameters[i] = n.parameters[i];
+    for (int i = 0; i < counts.kernels; ++i) a.kernels[i] = n.kernels[i];
     a.body = n.body;
     return a;
   }();
@@ -139,7 +145,8 @@ struct nest_emitter {
   static BATON_INLINE void chain(frame& f, Executor& on) noexcept {
     if constexpr (Statement >= 0) {
       constexpr tn::statement s = of.statements[Statement];
-      if constexpr (s.kind == tn::statement_kind::loop) loop<Statement>(f, on);
+      if constexpr (kernel_of(Statement) >= 0) gemm<kernel_of(Statement)>(f);
+      else if constexpr (s.kind == tn::statement_kind::loop) loop<Statement>(f, on);
       else if constexpr (s.kind == tn::statement_kind::allocate) allocate<Statement>(f, on);
       else if constexpr (s.kind == tn::statement_kind::store) store<Statement>(f);
       else if (index<s.at>(f) < s.bound) chain<s.body>(f, on);
@@ -162,6 +169,28 @@ struct nest_emitter {
         chain<s.body>(f, on);
       }
     }
+  }
+
+  /// The micro-kernel that a loop stands for, or -1.
+  static constexpr int kernel_of(int statement) {
+    for (int i = 0; i < Code::counts.kernels; ++i)
+      if (of.kernels[i].loop == statement) return i;
+    return -1;
+  }
+  template <int Kernel>
+  static BATON_INLINE void gemm(frame& f) noexcept {
+    constexpr tn::micro_kernel m = of.kernels[Kernel];
+    constexpr tn::statement s = of.statements[m.store];
+    constexpr tn::expression x = of.expressions[m.x], w = of.expressions[m.w];
+    static_assert(m.columns % lanes<Arch> == 0,
+                  "baton: simd::run: tensorize gemm: needs as many columns as vectors of the architecture have lanes, or a multiple");
+    // Several input channels at a time where they lie side by side.
+    constexpr int block = m.x_sum != 1 ? 1 : m.sums % 8 == 0 ? 8 : m.sums % 4 == 0 ? 4 : 1;
+    constexpr gemm_strides strides{m.x_row, m.x_sum * block, 0, m.y_row, 0, m.w_sum};
+    using kernel = gemm_tile<Arch, static_cast<int>(m.sums) / block, block, static_cast<int>(m.columns), static_cast<int>(m.rows), 1, strides, 0, 0, !m.starts>;
+    f.var[m.row] = f.var[m.column] = f.var[m.sum] = 0;
+    kernel::run(f.memory[of.buffers[x.buffer].of] + index<x.at>(f), f.memory[of.buffers[w.buffer].of] + index<w.at>(f),
+                f.memory[of.buffers[s.ref].of] + index<s.at>(f));
   }
 
   /// One turn of a parallel loop, with loops of its own.

@@ -176,6 +176,32 @@ TEST_CASE("fused loops, tensorized loops, calls") {
     }
   }
 })");
+  const auto refused = [](const nest::schedule& how) { return lowered(programs::matmul, how); };
+  CHECK(refused(nest::schedule("tile i j 8 16; reorder i.outer j.outer k i.inner j.inner; tensorize k gemm"))
+            .find("attr [k] \"micro_kernel\" = \"gemm\";\n      for (k") != std::string::npos);
+  CHECK(refused(nest::schedule("tensorize j gemm")) == "schedule: tensorize j gemm: needs three loops around the sum: rows, columns, and what is summed");
+  CHECK(refused(nest::schedule("tile i j 8 16; reorder i.outer j.outer k i.inner j.inner; vectorize j.inner; tensorize k gemm")) ==
+        "schedule: tensorize k gemm: found vectors in it, needs loops as they are");
+  CHECK(refused(nest::schedule("tile i j 8 16; reorder i.outer j.outer k i.inner j.inner; unroll j.inner; tensorize k gemm")) ==
+        "schedule: tensorize k gemm: found more than one statement in it, needs loops as they are");
+  CHECK(refused(nest::schedule("tile i j 8 15; reorder i.outer j.outer k i.inner j.inner; tensorize k gemm")) ==
+        "schedule: tensorize k gemm: found a condition in it, needs tiles that divide their axes");
+  CHECK(refused(nest::schedule("tensorize i gemm")) == "schedule: tensorize i gemm: needs a tile of at most 1024 elements");
+  CHECK(lowered(rows, nest::schedule("tile i j 2 4; tensorize i.inner gemm")) ==
+        "schedule: tensorize i.inner gemm: needs three loops around the sum: rows, columns, and what is summed");
+  constexpr auto differences = [](nest::computation& c) {
+    auto X = c.placeholder("X", {8, 6}), W = c.placeholder("W", {16, 6});
+    auto i = c.axis("i", 8), j = c.axis("j", 16), k = c.reduce_axis("k", 6);
+    c.compute("Y", {i, j}, sum(X(i, k) - W(j, k), k));
+  };
+  CHECK(lowered(differences, nest::schedule("tensorize i gemm")) == "schedule: tensorize i gemm: needs a sum C[i, j] = C[i, j] + A[i, k]*B[k, j]");
+  constexpr auto transposed = [](nest::computation& c) {
+    auto X = c.placeholder("X", {8, 6}), W = c.placeholder("W", {16, 6});
+    auto i = c.axis("i", 8), j = c.axis("j", 16), k = c.reduce_axis("k", 6);
+    c.compute("Y", {i, j}, sum(X(i, k) * W(j, k), k));
+  };
+  CHECK(lowered(transposed, nest::schedule("tensorize i gemm")) ==
+        "schedule: tensorize i gemm: needs rows that are in C and A, columns side by side in C and B, and a sum along A and B");
   CHECK(lowered(rows, nest::schedule("vectorize j")) == R"(  for (i: int32, 0, 6) {
     Y_2[ramp((i*8), 1, 8)] = (@tir.tanh((float32x8*)X_2[ramp((i*8), 1, 8)], dtype=float32x8) / broadcast((float32*)B_2[i], 8))
   }

@@ -165,6 +165,26 @@ TEST_CASE("one value of a schedule changes the text, the vectors and the chunks"
   CHECK(difference(v, product(x, w)) < 1e-5);
 }
 
+TEST_CASE("a tensorized tile of a product is the micro-kernel") {
+  // The sum outside, in parts, or inside of the tile, which then starts at 0; columns are whole vectors of every machine.
+  constexpr auto tiles = nest::schedule{}.tile("i", "j", 8, 16);
+  constexpr auto outside = tiles.reorder("i.outer", "j.outer", "k", "i.inner", "j.inner").tensorize("k", "gemm");
+  constexpr auto in_parts = tiles.split("k", 4).reorder("i.outer", "j.outer", "k.outer", "i.inner", "k.inner", "j.inner").tensorize("i.inner", "gemm");
+  constexpr auto inside = tiles.reorder("i.outer", "j.outer", "i.inner", "k", "j.inner").parallel("i.outer").tensorize("i.inner", "gemm");
+  constexpr auto innermost = tiles.reorder("i.outer", "j.outer", "i.inner", "j.inner", "k").tensorize("i.inner", "gemm");
+  STATIC_REQUIRE(simd::statistics(nest::lower<matmul, outside>().loops()).micro_kernels == 1);
+  STATIC_REQUIRE(simd::statistics(nest::lower<matmul, inside>().loops()).micro_kernels == 1);
+  STATIC_REQUIRE(nest::lower<matmul, inside>().loops().kernels[0].starts && !nest::lower<matmul, outside>().loops().kernels[0].starts);
+  multiply<outside>();
+  multiply<in_parts>();
+  multiply<inside>();
+  multiply<innermost>();
+  // A name of nobody's marks the place, and its loops run.
+  constexpr auto marked = tiles.reorder("i.outer", "j.outer", "i.inner", "k", "j.inner").tensorize("i.inner", "mine");
+  STATIC_REQUIRE(simd::statistics(nest::lower<matmul, marked>().loops()).micro_kernels == 0);
+  multiply<marked>();
+}
+
 namespace {
 
 inline constexpr auto scaled_rows = [](nest::computation& c) {

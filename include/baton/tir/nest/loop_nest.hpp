@@ -51,6 +51,17 @@ struct buffer {
   }
 };
 
+/// A tile of a matrix product in a nest: y[row][column] += x[row][sum] * w[sum][column]. Loops are variables, operands expressions.
+struct micro_kernel {
+  int loop = -1;   ///< the statement that it stands for
+  int store = -1;  ///< the sum
+  int x = -1, w = -1;
+  int row = -1, column = -1, sum = -1;
+  std::int64_t rows = 0, columns = 0, sums = 0;
+  std::int64_t x_row = 0, x_sum = 0, w_sum = 0, y_row = 0;  ///< steps in elements
+  bool starts = false;                                      ///< y is set to 0 first
+};
+
 /// A function as loops. Statement -1 is the end of a chain.
 struct loop_nest {
   symbols names;
@@ -58,6 +69,7 @@ struct loop_nest {
   meta::vec<index> indices;
   meta::vec<statement> statements;
   meta::vec<buffer> buffers;
+  meta::vec<micro_kernel> kernels;
   meta::vec<int> parameters;  ///< buffers: what is given, then the results
   int body = -1;
   meta::message error;  ///< why there are no loops

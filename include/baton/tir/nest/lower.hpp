@@ -12,6 +12,7 @@
 #include "baton/tir/nest/make_loops.hpp"
 #include "baton/tir/nest/simplify.hpp"
 #include "baton/tir/nest/storage_rewrite.hpp"
+#include "baton/tir/nest/tensorize.hpp"
 #include "baton/tir/nest/unroll_loop.hpp"
 #include "baton/tir/nest/vectorize_loop.hpp"
 #include "baton/tir/nest/verify.hpp"
@@ -32,6 +33,7 @@ constexpr loop_nest lower(const computation& what, const schedule& how) {
     simplify(n);
     if (n.names.too_long) n.error << "schedule: an index is a sum of more than " << index::capacity << " terms";
     else n.error = verify(n);
+    if (n.error.empty()) tensorize(n);  // last: it looks at loops as they will stay
   } else {
     n.error = p.error;
   }
