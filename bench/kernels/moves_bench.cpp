@@ -62,6 +62,62 @@ void transpose_1024(benchmark::State& state) {
       out, x);
 }
 
+/// Maps in front of movements: what Eigen's expressions fuse, too.
+void transpose_of_sum(benchmark::State& state) {
+  constexpr auto v = relay::var<"x", tensor_type<float, 1024, 1024>>;
+  constexpr auto w = relay::var<"y", tensor_type<float, 1024, 1024>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(relay::params(v, w), relay::transpose(relay::add(v, w))));
+  tensor<float, 1024, 1024> x, y, out;
+  fill(x), fill(y, 3);
+  race_module(
+      state, mod, 0, 0,
+      [&](rivals& all) {
+        BATON_BENCH_EIGEN(add_eigen<2, 2>(all, x.data(), {1024, 1024}, out.data(), {1024, 1024}, [data = y.data()](const auto& in) {
+                            return (in + eigen_in<2>(data, eigen_dims<2>{1024, 1024})).shuffle(eigen_dims<2>{1, 0});
+                          });)
+      },
+      out, x, y);
+}
+
+void pad_of_relu(benchmark::State& state) {
+  constexpr auto v = relay::var<"x", tensor_type<float, 1, 64, 28, 28>>;
+  constexpr auto mod =
+      ir_module::from_expr(relay::function(relay::params(v), relay::nn::pad<{.pad_width = {{0, 0}, {0, 0}, {1, 1}, {1, 1}}}>(relay::nn::relu(v))));
+  tensor<float, 1, 64, 28, 28> x;
+  tensor<float, 1, 64, 30, 30> out;
+  fill(x);
+  race_module(
+      state, mod, 0, 0,
+      [&](rivals& all) {
+        BATON_BENCH_EIGEN(add_eigen<3, 3>(all, x.data(), {64, 28, 28}, out.data(), {64, 30, 30}, [](const auto& in) {
+                            using pair = std::pair<std::ptrdiff_t, std::ptrdiff_t>;
+                            return in.cwiseMax(0.0f).pad(Eigen::array<pair, 3>{pair{0, 0}, pair{1, 1}, pair{1, 1}});
+                          });)
+      },
+      out, x);
+}
+
+void space_to_batch(benchmark::State& state) {
+  constexpr auto v = relay::var<"x", tensor_type<float, 1, 56, 56, 64>>;
+  constexpr auto mod =
+      ir_module::from_expr(relay::function(relay::params(v), relay::nn::space_to_batch_nd<{.block_shape = {2, 2}, .paddings = {{0, 0}, {0, 0}}}>(v)));
+  tensor<float, 1, 56, 56, 64> x;
+  tensor<float, 4, 28, 28, 64> out;
+  fill(x);
+  race_module(
+      state, mod, 0, 0,
+      [&](rivals& all) {
+        all.push_back({"hand", [&] {
+                         for (int b = 0; b < 4; ++b)
+                           for (int h = 0; h < 28; ++h)
+                             for (int w = 0; w < 28; ++w)
+                               std::memcpy(out.data() + ((b * 28 + h) * 28 + w) * 64, x.data() + ((h * 2 + b / 2) * 56 + w * 2 + b % 2) * 64,
+                                           64 * sizeof(float));
+                       }});
+      },
+      out, x);
+}
+
 void transpose_nchw_nhwc(benchmark::State& state) {
   constexpr auto v = relay::var<"x", tensor_type<float, 1, 64, 56, 56>>;
   constexpr auto mod = ir_module::from_expr(relay::function(relay::params(v), relay::transpose<{.axes = {0, 2, 3, 1}}>(v)));
@@ -518,6 +574,9 @@ int main(int argc, char** argv) {
   bench::insist_on_one_thread(argv);
   const auto add = [](const char* name, void (*run)(benchmark::State&)) { benchmark::RegisterBenchmark(name, run)->UseManualTime(); };
   add("transpose_1024x1024", transpose_1024);
+  add("transpose_of_sum_1024", transpose_of_sum);
+  add("pad_of_relu_28", pad_of_relu);
+  add("space_to_batch_56", space_to_batch);
   add("transpose_nchw_nhwc", transpose_nchw_nhwc);
   add("transpose_image_hwc_chw", transpose_image_hwc);
   add("transpose_heads_0213", transpose_heads);

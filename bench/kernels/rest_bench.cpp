@@ -39,6 +39,41 @@ void sum_rows(benchmark::State& state) {
       out, x);
 }
 
+void sum_rows_int32(benchmark::State& state) {
+  constexpr auto v = relay::var<"x", tensor_type<std::int32_t, 512, 1024>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(relay::params(v), relay::sum<{.axis = {1}}>(v)));
+  tensor<std::int32_t, 512, 1024> x;
+  tensor<std::int32_t, 512> out;
+  fill(x);
+  race_module(
+      state, mod, 0, 0,
+      [&](rivals& all) {
+        BATON_BENCH_EIGEN(all.push_back({"eigen", [&] {
+                                           using whole = Eigen::Array<std::int32_t, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+                                           Eigen::Map<Eigen::ArrayXi>(out.data(), 512) = Eigen::Map<const whole>(x.data(), 512, 1024).rowwise().sum();
+                                         }});)
+      },
+      out, x);
+}
+
+void einsum_product(benchmark::State& state) {
+  constexpr auto v = relay::var<"x", tensor_type<float, 256, 256>>;
+  constexpr auto w = relay::var<"w", tensor_type<float, 256, 256>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(relay::params(v, w), relay::einsum<{.equation = "ij,jk->ik"}>(v, w)));
+  tensor<float, 256, 256> x, y, out;
+  fill(x), fill(y);
+  race_module(
+      state, mod, 1e-4, 2.0 * 256 * 256 * 256,
+      [&](rivals& all) {
+        BATON_BENCH_EIGEN(all.push_back({"eigen", [&] {
+                                           using whole = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+                                           Eigen::Map<whole>(out.data(), 256, 256).noalias() =
+                                               Eigen::Map<const whole>(x.data(), 256, 256) * Eigen::Map<const whole>(y.data(), 256, 256);
+                                         }});)
+      },
+      out, x, y);
+}
+
 void max_rows_short(benchmark::State& state) {
   constexpr auto v = relay::var<"x", tensor_type<float, 4096, 40>>;
   constexpr auto mod = ir_module::from_expr(relay::function(relay::params(v), relay::max<{.axis = {1}}>(v)));
@@ -322,6 +357,8 @@ int main(int argc, char** argv) {
   bench::insist_on_one_thread(argv);
   const auto add = [](const char* name, void (*run)(benchmark::State&)) { benchmark::RegisterBenchmark(name, run)->UseManualTime(); };
   add("sum_rows_512x1024", sum_rows);
+  add("sum_rows_int32_512x1024", sum_rows_int32);
+  add("einsum_256x256x256", einsum_product);
   add("max_rows_4096x40", max_rows_short);
   add("sum_columns_1024x512", sum_columns);
   add("mean_middle_32x49x256", mean_middle);
