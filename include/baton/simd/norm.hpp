@@ -10,6 +10,7 @@
 #include <baton/simd/math.hpp>
 #include <baton/simd/nd_store.hpp>
 #include <baton/simd/reduce.hpp>
+#include <baton/simd/streaming.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -47,9 +48,15 @@ struct norm_kernel {
   template <class Epilogue>
   static void run(const float* data, const float* gamma, const float* beta, float* out, const Epilogue& epi, std::ptrdiff_t first = 0,
                   std::ptrdiff_t last = units) noexcept {
+    if constexpr (may_pass_caches) {
+      if (may_stream<Arch>(out)) {
+        for (std::ptrdiff_t unit = first; unit < last; ++unit) line<true>(data, gamma, beta, out, unit, epi);
+        return finish_streaming<Arch>();
+      }
+    }
     for (std::ptrdiff_t unit = first; unit < last; ++unit) {
       if constexpr (inner == 1) {
-        line(data, gamma, beta, out, unit, epi);
+        line<false>(data, gamma, beta, out, unit, epi);
       } else {
         const std::ptrdiff_t i = unit % across * lane;
         column(data, gamma, beta, out, unit / across, i, inner - i < lane ? static_cast<int>(inner - i) : lane, epi);
@@ -58,6 +65,11 @@ struct norm_kernel {
   }
 
  private:
+  /// Data and results that together are larger than the caches: lines are stored past these, and the next one is asked for.
+  static constexpr bool may_pass_caches = inner == 1 && has_streaming<Arch> && P.shape.rank > 0 &&
+                                          P.shape.extent[P.shape.rank > 0 ? P.shape.rank - 1 : 0] % lane == 0 && length % lane == 0 &&
+                                          2 * P.outer* length* static_cast<std::ptrdiff_t>(sizeof(float)) >= streaming_bytes;
+
   template <class V>
   struct statistics {
     V mean, factor;
@@ -69,11 +81,14 @@ struct norm_kernel {
     else return {mean, V(1.0f) / math::sqrt(squares / V(static_cast<float>(length)) + V(epsilon))};
   }
 
+  template <bool Ahead>
   static BATON_INLINE float squares_of(const float* x, float mean) noexcept {
     const batch m(mean);
     batch a(0.0f), b(0.0f), c(0.0f), d(0.0f);
     std::ptrdiff_t k = 0;
     for (; k + 4 * lane <= length; k += 4 * lane) {
+      if constexpr (Ahead)
+        for (std::ptrdiff_t l = 0; l < 4 * lane; l += 16) prefetch(x + length + k + l);
       const batch u = loadu<batch>(x + k) - m, v = loadu<batch>(x + k + lane) - m;
       const batch w = loadu<batch>(x + k + 2 * lane) - m, y = loadu<batch>(x + k + 3 * lane) - m;
       a = madd(u, u, a);
@@ -106,18 +121,21 @@ struct norm_kernel {
     }
   }
 
-  template <class Epilogue>
+  template <bool PassCaches, class Epilogue>
   static BATON_INLINE void line(const float* data, const float* gamma, const float* beta, float* out, std::ptrdiff_t o, const Epilogue& epi) noexcept {
     const float* x = data + o * length;
     const float mean = P.euclidean != 0 ? 0.0f : detail::reduce_line<Arch, reduce_kind::sum>(x, length) / static_cast<float>(length);
-    const statistics<float> s = finish<float>(mean, squares_of(x, mean));
-    for (std::ptrdiff_t k = 0; k < length; k += lane) {
-      const int count = length - k < lane ? static_cast<int>(length - k) : lane;
+    const statistics<float> s = finish<float>(mean, squares_of<PassCaches>(x, mean));
+    const auto piece = [&](std::ptrdiff_t k, int count) noexcept {
       batch y = ((count == lane ? loadu<batch>(x + k) : load_partial<Arch>(x + k, count)) - batch(s.mean)) * batch(s.factor);
       if constexpr (P.scale != 0) y = y * entries<0>(gamma, o, k, count);
       if constexpr (P.center != 0) y = y + entries<1>(beta, o, k, count);
-      store_nd<Arch, P.shape>(out, y, o * length + k, count, epi);
-    }
+      if constexpr (PassCaches) stream<Arch>(out + o * length + k, apply_epilogue<P.shape>(epi, y, o * length + k));
+      else store_nd<Arch, P.shape>(out, y, o * length + k, count, epi);
+    };
+    std::ptrdiff_t k = 0;
+    for (; k + lane <= length; k += lane) piece(k, lane);
+    if (k < length) piece(k, static_cast<int>(length - k));
   }
 
   /// `count` neighbouring blocks; by block, their entries lie side by side.

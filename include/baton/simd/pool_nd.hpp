@@ -11,6 +11,7 @@
 #include <baton/simd/pool2d.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace baton::simd {
 
@@ -44,6 +45,36 @@ BATON_INLINE constexpr pool_span pool_span_of(int axis, int o) noexcept {
   return {corner + t.first * P.dilation[axis], corner + (t.last - 1) * P.dilation[axis] + 1, P.dilation[axis]};
 }
 
+/// The even lanes of a and then those of b; the odd ones.
+template <class Arch, int Odd>
+BATON_INLINE f32<Arch> lanes_of_two(f32<Arch> a, f32<Arch> b) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (is_avx512<Arch>) {
+    const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    return _mm512_permutex2var_ps(a, _mm512_add_epi32(even, _mm512_set1_epi32(Odd)), b);
+  } else
+#endif
+#if defined(__AVX2__)
+      if constexpr (is_avx<Arch> && std::is_base_of_v<xsimd::avx2, Arch>) {
+    const __m256 mixed = _mm256_shuffle_ps(a, b, Odd == 0 ? _MM_SHUFFLE(2, 0, 2, 0) : _MM_SHUFFLE(3, 1, 3, 1));
+    return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(mixed), _MM_SHUFFLE(3, 1, 2, 0)));
+  } else
+#endif
+#if defined(__SSE2__)
+      if constexpr (lanes<Arch> == 4 && std::is_base_of_v<xsimd::sse2, Arch>) {
+    return _mm_shuffle_ps(a, b, Odd == 0 ? _MM_SHUFFLE(2, 0, 2, 0) : _MM_SHUFFLE(3, 1, 3, 1));
+  } else
+#endif
+  {
+    constexpr int size = lanes<Arch>;
+    float x[2 * size], y[size];
+    a.store_unaligned(x);
+    b.store_unaligned(x + size);
+    for (int i = 0; i < size; ++i) y[i] = x[2 * i + Odd];
+    return f32<Arch>::load_unaligned(y);
+  }
+}
+
 template <pool_nd_problem P>
 BATON_INLINE float pool_divisor(int met) noexcept {
   return static_cast<float>(P.count_padding != 0 ? P.window[0] * P.window[1] * P.window[2] : met > 0 ? met : 1);
@@ -69,6 +100,14 @@ struct pool_nd_kernel {
       for (int od = 0; od < P.out[0]; ++od)
         for (int oh = 0; oh < P.out[1]; ++oh, at += P.out[2]) {
           const detail::pool_span d = detail::pool_span_of<P>(0, od), h = detail::pool_span_of<P>(1, oh);
+          if constexpr (in_pairs) {
+            for (int ow = 0; ow < P.out[2]; ow += lane) {
+              const int left = P.out[2] - ow, count = left < lane ? left : lane;
+              const float* x = data + std::ptrdiff_t{nc} * P.in[0] * P.in[1] * P.in[2] + 2 * ow;
+              store_nd<Arch, P.stored>(out, pairs(x, count, d, h), at + ow, count, epi);
+            }
+            continue;
+          }
           combine(data + std::ptrdiff_t{nc} * P.in[0] * P.in[1] * P.in[2], line + P.before[2], d, h);
           for (int ow = 0; ow < P.out[2]; ow += lane) {
             const int left = P.out[2] - ow, count = left < lane ? left : lane;
@@ -78,10 +117,36 @@ struct pool_nd_kernel {
   }
 
  private:
+  /// Windows of two neighbours, side by side: the rows are combined in registers, no line has to wait for its own stores.
+  static constexpr bool in_pairs = P.adaptive == 0 && P.window[2] == 2 && P.stride[2] == 2 && P.dilation[2] == 1 && P.before[2] == 0 && 2 * P.out[2] <= P.in[2];
+
+  static BATON_INLINE batch pairs(const float* x, int count, detail::pool_span d, detail::pool_span h) noexcept {
+    batch first(step::init), second(step::init);
+    const auto rows = [&](auto load) noexcept {
+      for (int z = d.first; z < d.last; z += d.step)
+        for (int y = h.first; y < h.last; y += h.step) {
+          const float* row = x + (std::ptrdiff_t{z} * P.in[1] + y) * P.in[2];
+          first = step::combine(first, load(row, 0));
+          second = step::combine(second, load(row, 1));
+        }
+    };
+    if (count == lane) {
+      rows([](const float* row, int half) noexcept { return loadu<batch>(row + half * lane); });
+    } else {
+      const int given[2] = {2 * count < lane ? 2 * count : lane, 2 * count < lane ? 0 : 2 * count - lane};
+      rows([&given](const float* row, int half) noexcept { return load_partial<Arch>(row + half * lane, given[half]); });
+    }
+    const batch sum = step::combine(detail::lanes_of_two<Arch, 0>(first, second), detail::lanes_of_two<Arch, 1>(first, second));
+    if constexpr (P.kind == pool_kind::max) return sum;
+    else return sum / batch(detail::pool_divisor<P>(d.count() * h.count() * 2));
+  }
+
   static BATON_INLINE void combine(const float* x, float* line, detail::pool_span d, detail::pool_span h) noexcept {
     int i = 0;
     for (; i + lane <= P.in[2]; i += lane) storeu(line + i, column<batch>(x + i, d, h));
-    for (; i < P.in[2]; ++i) line[i] = column<float>(x + i, d, h);
+    if constexpr (P.in[2] % lane != 0 && P.in[2] > lane) storeu(line + P.in[2] - lane, column<batch>(x + P.in[2] - lane, d, h));
+    else
+      for (; i < P.in[2]; ++i) line[i] = column<float>(x + i, d, h);
   }
   template <class V>
   static BATON_INLINE V column(const float* x, detail::pool_span d, detail::pool_span h) noexcept {

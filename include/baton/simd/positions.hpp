@@ -12,8 +12,10 @@
 #include "baton/simd/math_float.hpp"
 #include "baton/simd/reduce.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace baton::simd {
 
@@ -24,25 +26,11 @@ struct position_kernel {
   using numbers = xsimd::batch<std::int32_t, Arch>;
   static constexpr int lane = lanes<Arch>;
 
-  /// Of a contiguous line.
+  /// Of a contiguous line: what the best is, then where it is.
   static std::int32_t line(const float* x, std::ptrdiff_t length) noexcept {
-    batch best(x[0]), at(0.0f);
-    std::int32_t first[lane];
-    for (int l = 0; l < lane; ++l) first[l] = l;
-    numbers number = numbers::load_unaligned(first);
-    std::ptrdiff_t i = 0;
-    for (; i + lane <= length; i += lane, number = number + numbers(lane)) take(loadu<batch>(x + i), number, best, at);
-    float found[lane];
-    std::int32_t place[lane];
-    storeu(found, best);
-    math::detail::cast_bits<std::int32_t>(at).store_unaligned(place);
-    float value = found[0];
-    std::int32_t result = place[0];
-    for (int l = 1; l < lane; ++l)
-      if (better(found[l], value) || (found[l] == value && (Last ? place[l] > result : place[l] < result))) value = found[l], result = place[l];
-    for (; i < length; ++i)
-      if (better(x[i], value) || (Last && x[i] == value)) value = x[i], result = static_cast<std::int32_t>(i);
-    return result;
+    if (x[0] != x[0]) return 0;
+    const float value = best_of(x, length);
+    return Last ? last_place(x, length, value) : first_place(x, length, value);
   }
 
   /// Of `count` neighbouring lines.
@@ -56,7 +44,73 @@ struct position_kernel {
   }
 
  private:
-  static BATON_INLINE bool better(float a, float b) noexcept { return Largest ? a > b : a < b; }
+  /// The better of both; a NaN in x is passed over.
+  template <class V>
+  static BATON_INLINE V better(V x, V best) noexcept {
+    if constexpr (std::is_same_v<V, float>) return Largest ? (x > best ? x : best) : (x < best ? x : best);
+    else if constexpr (Largest) return math::detail::pick_larger(x, best);
+    else return math::detail::pick_smaller(x, best);
+  }
+  static BATON_INLINE float best_of(const float* x, std::ptrdiff_t length) noexcept {
+    const batch start(x[0]);
+    batch a = start, b = start, c = start, d = start;
+    std::ptrdiff_t i = 0;
+    for (; i + 4 * lane <= length; i += 4 * lane) {
+      a = better(loadu<batch>(x + i), a);
+      b = better(loadu<batch>(x + i + lane), b);
+      c = better(loadu<batch>(x + i + 2 * lane), c);
+      d = better(loadu<batch>(x + i + 3 * lane), d);
+    }
+    for (; i + lane <= length; i += lane) a = better(loadu<batch>(x + i), a);
+    // No NaN is left, or the plain loop behind would be taken.
+    float found = detail::reduce_step < Largest ? reduce_kind::max : reduce_kind::min > ::template across<Arch>(better(better(a, b), better(c, d)));
+    for (; i < length; ++i) found = better(x[i], found);
+    return found;
+  }
+  /// Bit l says whether lane l of p is the value.
+  static BATON_INLINE unsigned equal_lanes(const float* p, float value) noexcept {
+#if defined(__AVX512F__)
+    if constexpr (simd::detail::is_avx512<Arch>) return _mm512_cmp_ps_mask(_mm512_loadu_ps(p), _mm512_set1_ps(value), _CMP_EQ_OQ);
+    else
+#endif
+#if defined(__AVX__)
+        if constexpr (simd::detail::is_avx<Arch>)
+      return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(_mm256_loadu_ps(p), _mm256_set1_ps(value), _CMP_EQ_OQ)));
+    else
+#endif
+#if defined(__SSE2__)
+        if constexpr (lane == 4)
+      return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpeq_ps(_mm_loadu_ps(p), _mm_set1_ps(value))));
+    else
+#endif
+    {
+      unsigned bits = 0;
+      for (int l = 0; l < lane; ++l) bits |= p[l] == value ? 1u << l : 0u;
+      return bits;
+    }
+  }
+  /// Where the value, which is one of the line's, stands first; last. Four vectors share a question.
+  static BATON_INLINE std::int32_t first_place(const float* x, std::ptrdiff_t length, float value) noexcept {
+    std::ptrdiff_t i = 0;
+    for (; i + 4 * lane <= length; i += 4 * lane)
+      if ((equal_lanes(x + i, value) | equal_lanes(x + i + lane, value) | equal_lanes(x + i + 2 * lane, value) | equal_lanes(x + i + 3 * lane, value)) != 0)
+        break;
+    for (; i + lane <= length; i += lane)
+      if (const unsigned bits = equal_lanes(x + i, value); bits != 0) return static_cast<std::int32_t>(i + std::countr_zero(bits));
+    while (i + 1 < length && x[i] != value) ++i;
+    return static_cast<std::int32_t>(i);
+  }
+  static BATON_INLINE std::int32_t last_place(const float* x, std::ptrdiff_t length, float value) noexcept {
+    std::ptrdiff_t i = length;
+    for (; i >= 4 * lane; i -= 4 * lane)
+      if ((equal_lanes(x + i - lane, value) | equal_lanes(x + i - 2 * lane, value) | equal_lanes(x + i - 3 * lane, value) |
+           equal_lanes(x + i - 4 * lane, value)) != 0)
+        break;
+    for (; i >= lane; i -= lane)
+      if (const unsigned bits = equal_lanes(x + i - lane, value); bits != 0) return static_cast<std::int32_t>(i - lane + std::bit_width(bits) - 1);
+    while (i > 1 && x[i - 1] != value) --i;
+    return static_cast<std::int32_t>(i - 1);
+  }
   /// Numbers travel as the bits of floats, since the same mask selects both.
   static BATON_INLINE void take(batch x, numbers number, batch& best, batch& at) noexcept {
     const auto mask = [&] {

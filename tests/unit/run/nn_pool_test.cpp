@@ -18,7 +18,10 @@ TEST_CASE("pools over one and three axes") {
                                    relay::nn::relu(relay::nn::max_pool3d<{.pool_size = {2, 3, 3}, .strides = {1, 2, 2}, .padding = {0, 1, 1}}>(y)),
                                    relay::nn::avg_pool3d<{.pool_size = 2, .strides = {2, 1, 3}, .padding = {1, 0, 1, 0, 1, 1}}>(y),
                                    relay::nn::avg_pool3d<{.pool_size = {3, 2, 2}, .padding = 1, .count_include_pad = true}>(y),
-                                   relay::nn::max_pool3d<{.pool_size = 2, .strides = 2, .layout = "NDHWC", .ceil_mode = true}>(z))));
+                                   relay::nn::max_pool3d<{.pool_size = 2, .strides = 2, .layout = "NDHWC", .ceil_mode = true}>(z),
+                                   relay::negative(relay::nn::max_pool1d<{.pool_size = 2, .strides = 2}>(x)),
+                                   relay::nn::max_pool3d<{.pool_size = 2, .strides = 2, .padding = {1, 0, 0, 1, 1, 0}}>(y),
+                                   relay::nn::avg_pool3d<{.pool_size = 2, .strides = {1, 2, 2}}>(y))));
   numbers::check("pools", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 2, 3, 43>(1), numbers::random<float, 1, 13, 19>(2),
                  numbers::random<float, 1, 2, 5, 6, 21>(3), numbers::random<float, 1, 4, 3, 5, 5>(4));
 }

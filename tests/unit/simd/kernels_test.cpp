@@ -4,6 +4,7 @@
 // Each kernel runs with the identity and with an epilogue that adds a tensor of the output's shape, which checks the coordinates.
 #include <baton/simd/dense.hpp>
 #include <baton/simd/global_pool2d.hpp>
+#include <baton/simd/norm.hpp>
 #include <baton/simd/pool2d.hpp>
 #include <baton/simd/reduce.hpp>
 #include <baton/simd/softmax.hpp>
@@ -348,4 +349,26 @@ TEST_CASE("simd kernels: reductions") {
 #if XSIMD_WITH_SSE2
   check_reductions<xsimd::sse2>();
 #endif
+}
+
+/// Larger than the caches: such results are stored past them where the address allows it.
+TEST_CASE("simd kernels: layer normalisation of many lines") {
+  constexpr int lines = 4096, length = 1024;
+  constexpr norm_problem p{.shape = {2, {lines, length}}, .outer = lines, .length = length, .channels = length, .scale = 1, .center = 1};
+  const std::vector<float> g = random_floats(length, 7), b = random_floats(length, 8);
+  std::vector<float> x(std::size_t{lines} * length), y(x.size() + 33);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = g[i * 7 % length] + static_cast<float>(i / length % 13);
+  const auto address = reinterpret_cast<std::size_t>(y.data());
+  float* const even = y.data() + (64 - address % 64) % 64 / sizeof(float);
+  for (float* to : {even, even + 3}) {
+    norm_kernel<default_arch, p>::run(x.data(), g.data(), b.data(), to, identity_epilogue{});
+    for (std::size_t line = 0; line < lines; line += 585) {
+      double mean = 0, squares = 0, worst = 0;
+      for (std::size_t k = 0; k < length; ++k) mean += double{x[line * length + k]} / length;
+      for (std::size_t k = 0; k < length; ++k) squares += (x[line * length + k] - mean) * (x[line * length + k] - mean) / length;
+      for (std::size_t k = 0; k < length; ++k)
+        worst = std::fmax(worst, std::fabs(to[line * length + k] - ((x[line * length + k] - mean) / std::sqrt(squares) * double{g[k]} + double{b[k]})));
+      CHECK(worst < 1e-5);
+    }
+  }
 }
