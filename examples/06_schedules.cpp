@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A matrix product under schedule primitives, one after the other: what TIR each of them makes, and the last one's code run
-// beside plain loops.
+// beside plain loops. Then a model whose product is built under such a schedule.
 #include "examples/thread_pool.hpp"
 
-#include <baton/simd/nest.hpp>
-#include <baton/tir/nest/print.hpp>
+#include <baton/baton.hpp>
+#include <baton/simd/nest_kernel.hpp>
+#include <baton/tir/explain.hpp>
 
 #include <chrono>
 #include <cmath>
@@ -14,6 +15,15 @@
 #include <vector>
 
 namespace nest = baton::tir::nest;
+
+// [a rule]
+template <>
+struct baton::tir::schedule_rule<baton::relay::nn::matmul_op> {
+  static constexpr auto apply(schedule, const targets::description&) {
+    return nest::schedule("tile i j 8 32; reorder i.outer j.outer i.inner k j.inner; parallel i.outer; tensorize i.inner gemm");
+  }
+};
+// [end]
 
 namespace {
 
@@ -81,6 +91,13 @@ double run(const char* title, examples::thread_pool& pool, const std::vector<flo
   return worst;
 }
 
+constexpr auto model() {
+  using namespace baton;
+  constexpr auto data = relay::var<"x", tensor_type<float, m, k_size>>;
+  constexpr auto weight = relay::var<"w", tensor_type<float, k_size, n>>;
+  return relay::function(relay::params(data, weight), relay::nn::matmul(data, weight));
+}
+
 }  // namespace
 
 int main() {
@@ -108,5 +125,12 @@ int main() {
   worst = std::fmax(worst, run<threaded>("parallel", pool, x, w, wanted));
   worst = std::fmax(worst, run<tensorized>("tensorize", pool, x, w, wanted));
   worst = std::fmax(worst, run<cached>("cache_write", pool, x, w, wanted));
+
+  // In a build: the module's product is the nest that the rule above makes of it.
+  constexpr auto mod = baton::ir_module::from_expr(model());
+  std::printf("\n-- built\n%s\n", baton::tir::explain<decltype(model())::source>().data());
+  auto exe = baton::build(mod);
+  const auto y = exe(baton::tensor_view<const float, m, k_size>(x.data()), baton::tensor_view<const float, k_size, n>(w.data()));
+  for (std::size_t i = 0; i < wanted.size(); ++i) worst = std::fmax(worst, std::fabs(static_cast<double>(y.data()[i]) - wanted[i]));
   return worst < 1e-4 ? 0 : 1;
 }

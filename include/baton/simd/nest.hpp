@@ -154,6 +154,15 @@ struct nest_emitter {
     }
   }
 
+  /// The turns of a nest that is one parallel loop; else it is one itself.
+  static constexpr int outermost = of.body;
+  static constexpr bool divides = of.statements[outermost].kind == tn::statement_kind::loop && of.statements[outermost].next < 0 &&
+                                  of.loops[of.statements[outermost].ref].parallel && of.loops[of.statements[outermost].ref].extent > 0;
+  static constexpr std::int64_t turns = divides ? of.loops[of.statements[outermost].ref].extent : 1;
+  static BATON_INLINE void some_turns(const frame& f, std::int64_t first, std::int64_t last, Executor& on) noexcept {
+    for (std::int64_t i = first; i < last; ++i) turn<outermost>(f, static_cast<int>(i), on);
+  }
+
  private:
   template <int Statement>
   static BATON_INLINE void loop(frame& f, Executor& on) noexcept {

@@ -19,12 +19,13 @@
 
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 namespace baton::tir {
 
 namespace detail {
 
-template <class Function, schedule S, targets::description Target>
+template <class Func, targets::description Target>
 struct explanation;
 
 }  // namespace detail
@@ -32,20 +33,22 @@ struct explanation;
 /// The schedule of a fused function on a target, explained.
 template <class Function, targets::description Target = targets::native>
 BATON_INLINE constexpr std::string_view explain() {
-  return baton::detail::text_of<detail::explanation<Function, choose<Function>(Target), Target>>();
+  return baton::detail::text_of<detail::explanation<lower<Function, choose<Function>(Target)>, Target>>();
 }
 
 /// The schedule of a prim_func, explained.
 template <targets::description Target = targets::native, class Function, schedule S, class Body>
 BATON_INLINE constexpr std::string_view explain(prim_func<Function, S, Body>) {
-  return baton::detail::text_of<detail::explanation<Function, S, Target>>();
+  return baton::detail::text_of<detail::explanation<prim_func<Function, S, Body>, Target>>();
 }
 
 namespace detail {
 
-template <class Function, schedule S, targets::description Target>
+template <class Func, targets::description Target>
 struct explanation {
+  using Function = typename Func::function;
   using info = function_region<Function>;
+  static constexpr schedule S = Func::sched;
   static constexpr int anchor = info::region.anchor;
 
   static constexpr int capacity() { return 1024; }
@@ -56,16 +59,18 @@ struct explanation {
     else out << "maps alone";
     out << ": ";
     bool first = true;
-    each_schedule_value(S, [&](std::string_view name, auto value) {
-      out << (first ? "" : ", ") << name << "=" << value;
-      first = false;
-    });
+    if constexpr (S.family == kernel_family::nest) out << Func::body::how.view();
+    else
+      each_schedule_value(S, [&](std::string_view name, auto value) {
+        out << (first ? "" : ", ") << name << "=" << value;
+        first = false;
+      });
     constexpr schedule proposed = propose<Function>(Target);
     if constexpr (S == proposed) {
       out << "\n  chosen by the cost model";
     } else {
-      out << (S == choose<Function>(Target) ? "\n  chosen by schedule_rule" : "\n  given to this function") << "; the cost model proposes "
-          << name_of(proposed.family) << ": ";
+      out << (std::is_same_v<Func, lower<Function, choose<Function>(Target)>> ? "\n  chosen by schedule_rule" : "\n  given to this function")
+          << "; the cost model proposes " << name_of(proposed.family) << ": ";
       first = true;
       each_schedule_value(proposed, [&](std::string_view name, auto value) {
         out << (first ? "" : ", ") << name << "=" << value;

@@ -145,8 +145,11 @@ constexpr auto lower_body() {
   }
 }
 
+/// By the type of its schedule.
+template <class Function, auto Schedule>
+struct lowered;
 template <class Function, schedule Schedule>
-struct lowered {
+struct lowered<Function, Schedule> {
   static_assert(meta::check<schedule_error<Function, Schedule>>);
   using type = prim_func<Function, Schedule, decltype(lower_body<Function, Schedule>())>;
 };
@@ -155,7 +158,7 @@ struct lowered {
 
 /// A fused function as loops under a schedule: `choose<Function>(target)`, or one of your own. A schedule that does not fit
 /// the function is a compile error that says why.
-template <class Function, schedule Schedule>
+template <class Function, auto Schedule>
 using lower = typename detail::lowered<Function, Schedule>::type;
 
 }  // namespace baton::tir

@@ -34,7 +34,7 @@ struct mapped_body<Map, seq<Statements...>> {
 }  // namespace detail
 
 /// The function under another schedule: loops and kernel are made anew. A schedule that does not fit is a compile error.
-template <schedule S, class Function, schedule Old, class Body>
+template <auto S, class Function, schedule Old, class Body>
 constexpr auto reschedule(prim_func<Function, Old, Body>) {
   return lower<Function, S>{};
 }

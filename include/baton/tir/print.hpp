@@ -59,7 +59,7 @@ constexpr void write_buffer_type(char_store& out, const tensor_ty& t) {
 
 /// Writes one function; `number` distinguishes functions of the same ops in a module.
 template <class Func>
-constexpr void write_prim_func(char_store& out, int number = 0) {
+constexpr void write_loops(char_store& out, int number) {
   constexpr graph_view g = Func::function::view();
   constexpr int function = g.size() - 1;
   constexpr int root = g.body_of(function);
@@ -118,6 +118,19 @@ constexpr void write_prim_func(char_store& out, int number = 0) {
         << statement_writer<Func>::packed_floats() << "]);";
   body.write(typename Func::body{}, 1);
   out << "\n}";
+}
+
+/// The same of any function; some statements are a text of their own.
+template <class Func>
+constexpr void write_prim_func(char_store& out, int number = 0) {
+  if constexpr (requires { Func::body::template write<typename Func::function>(out, out.view()); }) {
+    char_store symbol(256);
+    write_symbol(symbol, Func::function::view());
+    if (number > 0) symbol << "_" << number;
+    Func::body::template write<typename Func::function>(out, symbol.view());
+  } else {
+    write_loops<Func>(out, number);
+  }
 }
 
 template <class Object, class Tu>

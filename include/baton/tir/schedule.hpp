@@ -38,6 +38,7 @@ enum class kernel_family : std::uint8_t {
   copy,          ///< the elements stay where they are
   strided_copy,  ///< each element moves by strides: transpose, layout_transform
   whole,         ///< one op on whole tensors: sorting, running sums, scattering
+  nest,          ///< loops that a schedule of primitives makes: tir/nest/in_build.hpp
   generic,       ///< element by element
 };
 
@@ -334,9 +335,9 @@ constexpr int ruling_node() {
   return r.anchor >= 0 ? r.anchor : Function::view()[r.root].op != nullptr ? r.root : -1;
 }
 
-/// The schedule that is used: the cost model's, changed by the rule of the function's op.
+/// The schedule that is used: the cost model's, changed by the rule of the function's op. A rule may answer with a nest::schedule.
 template <class Function>
-constexpr schedule choose(const targets::description& t) {
+constexpr auto choose(const targets::description& t) {
   if constexpr (constexpr int node = ruling_node<Function>(); node >= 0) {
     using op = typename registered_op<Function::view()[node].op->id>::type;
     if constexpr (requires { schedule_rule<op>::template apply<Function>(schedule{}, t); })

@@ -29,6 +29,7 @@ constexpr std::string_view name_of(kernel_family f) {
     case kernel_family::whole: return "whole";
     case kernel_family::copy: return "copy";
     case kernel_family::strided_copy: return "strided_copy";
+    case kernel_family::nest: return "nest";
     case kernel_family::generic: break;
   }
   return "generic";

@@ -17,8 +17,8 @@
 
 namespace baton::tir::nest {
 
-/// Writes a nest: its sentence if there are no loops.
-constexpr void write(baton::detail::char_store& out, const loop_nest& n);
+/// Writes a nest under a name: its sentence if there are no loops.
+constexpr void write(baton::detail::char_store& out, const loop_nest& n, std::string_view symbol = "main");
 
 /// The text of a computation's loops under a schedule.
 template <const auto& What, schedule How>
@@ -30,15 +30,21 @@ using baton::detail::char_store;
 
 class nest_printer {
  public:
-  constexpr nest_printer(char_store& to, const loop_nest& of)
-      : out(to), n(of), buffer_name(of.buffers.size()), handle_name(of.buffers.size()), data_name(of.buffers.size()), var_name(of.names.vars.size()) {}
+  constexpr nest_printer(char_store& to, const loop_nest& of, std::string_view symbol_name)
+      : out(to),
+        n(of),
+        symbol(symbol_name),
+        buffer_name(of.buffers.size()),
+        handle_name(of.buffers.size()),
+        data_name(of.buffers.size()),
+        var_name(of.names.vars.size()) {}
 
   constexpr void run() {
     for (int b : n.parameters) buffer_name[b] = unique(n.buffers[b].name);
     for (int b : n.parameters) handle_name[b] = unique(n.buffers[b].name);
     out << "primfn(";
     for (int i = 0; i < n.parameters.size(); ++i) out << (i > 0 ? ", " : "") << handle_name[n.parameters[i]].view() << ": handle";
-    out << ") -> ()\n  attr = {\"global_symbol\": \"main\", \"tir.noalias\": True}\n  buffers = {";
+    out << ") -> ()\n  attr = {\"global_symbol\": \"" << symbol << "\", \"tir.noalias\": True}\n  buffers = {";
     for (int i = n.parameters.size(); i-- > 0;) {
       const int b = n.parameters[i];
       data_name[b] = unique(n.buffers[b].name);
@@ -237,6 +243,7 @@ class nest_printer {
 
   char_store& out;
   const loop_nest& n;
+  std::string_view symbol;
   meta::vec<name> buffer_name, handle_name, data_name, var_name;
   meta::vec<name> used;
 };
@@ -278,9 +285,9 @@ struct nest_text {
 
 }  // namespace detail
 
-constexpr void write(baton::detail::char_store& out, const loop_nest& n) {
+constexpr void write(baton::detail::char_store& out, const loop_nest& n, std::string_view symbol) {
   if (!n.error.empty()) out << n.error.view();
-  else detail::nest_printer(out, n).run();
+  else detail::nest_printer(out, n, symbol).run();
 }
 
 template <const auto& What, schedule How>
