@@ -160,7 +160,7 @@ struct line_moves {
   struct turned {
     static constexpr tir::moved_space m = tir::movement_of<typename Lines::function>();
     static constexpr bool possible = m.possible && m.near >= 0 && type_of<0>().element == float32;
-    static constexpr int last = m.over.rank - 1, rows = 16, columns = 64;
+    static constexpr int last = m.over.rank - 1, rows = 16, columns = 256;
     static constexpr tir::strides output = tir::row_major(m.over);
     /// The result's elements that have one place along `near` and the axes before it.
     static constexpr std::int64_t slab = possible ? output.at[m.near < 0 ? 0 : m.near] : 1;
