@@ -10,8 +10,8 @@
 #include "baton/ir/module.hpp"
 #include "baton/meta/config.hpp"
 #include "baton/text/relay_printer.hpp"
+#include "baton/text/stored_text.hpp"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -34,18 +34,6 @@ template <class Expression, class Tu = this_tu>
 struct expression_text;
 template <class T, std::int64_t... Dims>
 struct type_text;
-
-/// Writer has `static constexpr int capacity()`, how many characters are surely enough, or nearly so, and
-/// `static constexpr void write(Out&)`, Out being text_sink or char_store. Its text is computed once and kept, if somebody
-/// wants it at run time.
-template <class Writer>
-struct stored_text;
-
-/// What `stored_text<Writer>` keeps.
-template <class Writer>
-BATON_INLINE constexpr std::string_view text_of() {
-  return {stored_text<Writer>::value.array.chars, static_cast<std::size_t>(stored_text<Writer>::value.size)};
-}
 
 /// A stream of the standard library, as far as text needs one: no header of this library includes <iostream>.
 template <class Stream>
@@ -147,87 +135,6 @@ BATON_INLINE Stream& operator<<(Stream& stream, Expression) {
 
 namespace detail {
 
-template <int Capacity>
-struct char_array {
-  char chars[Capacity + 1]{};
-};
-
-/// Characters, and how many of them are the text.
-template <int Capacity>
-struct roomy_text {
-  char_array<Capacity> array;
-  int size = 0;
-};
-/// The same in words, of which all characters are made in one step at the end.
-template <int Capacity>
-struct roomy_words {
-  static constexpr int count = Capacity / 8 + 1;
-  std::uint64_t words[static_cast<std::size_t>(count)]{};
-  int size = 0;
-};
-
-template <class Writer>
-concept writes_words = !BATON_HAS_CONSTEXPR_MEMCPY && std::endian::native == std::endian::little && requires(text_sink& out) { Writer::write(out); };
-
-/// A text on its way out of the evaluation that makes it, which then runs once, not once for the size and once for the contents.
-template <class Writer, int Capacity>
-constexpr auto make_roomy_text() {
-  if constexpr (writes_words<Writer>) {
-    roomy_words<Capacity> result;
-    text_sink text(result.words, Capacity);
-    Writer::write(text);
-    text.finish();
-    result.size = text.size();
-    return result;
-  } else {
-    roomy_text<Capacity> result;
-    char_store text(result.array.chars, Capacity);
-    Writer::write(text);
-    result.size = text.size();
-    return result;
-  }
-}
-
-template <int Size, int Capacity>
-constexpr roomy_text<Size> trim_text(const roomy_text<Capacity>& text) {
-  roomy_text<Size> result;
-  copy_chars(result.array.chars, text.array.chars, Size);
-  result.size = Size;
-  return result;
-}
-template <int Size, int Capacity>
-constexpr auto trim_text(const roomy_words<Capacity>& text) {
-  constexpr int count = roomy_words<Size>::count;
-  struct words {
-    std::uint64_t of[static_cast<std::size_t>(count)]{};
-  };
-  words exact;
-  // Eight at a time: a turn of a loop costs a constant evaluation more than what it moves.
-  int i = 0;
-  for (const std::uint64_t* const from = text.words; i + 8 <= count; i += 8) {
-    std::uint64_t* const to = exact.of + i;
-    to[0] = from[i], to[1] = from[i + 1], to[2] = from[i + 2], to[3] = from[i + 3], to[4] = from[i + 4], to[5] = from[i + 5], to[6] = from[i + 6],
-    to[7] = from[i + 7];
-  }
-  for (; i < count; ++i) exact.of[i] = text.words[i];
-  return roomy_text<8 * count - 1>{std::bit_cast<char_array<8 * count - 1>>(exact), Size};
-}
-
-template <class Writer>
-struct stored_text {
-  static constexpr int capacity = Writer::capacity();
-#if !BATON_LOCAL_INTERMEDIATES
-  static constexpr auto roomy = make_roomy_text<Writer, capacity>();
-#endif
-  static constexpr auto value = [] {
-#if BATON_LOCAL_INTERMEDIATES
-    constexpr auto roomy = make_roomy_text<Writer, capacity>();
-#endif
-    if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy);
-    else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>());
-  }();
-};
-
 /// A module's plan, from an evaluation of its own: together with the text it would be too long for one.
 template <class Object, class Tu>
 struct module_plan {
@@ -257,14 +164,14 @@ struct text_part {
   static constexpr int room = text_part_size + (1 << 14);
   using memory = relay_printer::saved_state<v.size(), v.types.size(), v.size() * 32 + 4096>;
   struct result {
-    roomy_text<room> text;
+    roomy_text<char, room> text;
     memory printer;
     relay_printer::module_position position;
     bool complete = false;
   };
   static constexpr result value = [](const graph_view& g) {
     result r;
-    text_sink text(r.text.array.chars, room);
+    text_sink text(r.text.units, room);
     relay_printer printer(g, text, print_plan(g, stored_plan<Object, Tu>.of_nodes));
     if constexpr (Part > 0) {
       printer.restore(text_part<Object, Tu, Part - 1>::value.printer);
@@ -291,8 +198,8 @@ template <class Object, class Tu, std::size_t... Part>
 constexpr auto join_parts(std::index_sequence<Part...>) {
   constexpr int sizes[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.size...};
   constexpr int size = (text_part<Object, Tu, static_cast<int>(Part)>::value.text.size + ...);
-  const char* const parts[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.array.chars...};
-  roomy_text<size> whole;
+  const char* const parts[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.units...};
+  exact_text<size> whole;
   whole.size = size;
   char* to = whole.array.chars;
   for (std::size_t i = 0; i < sizeof...(Part); to += sizes[i], ++i) copy_chars(to, parts[i], sizes[i]);

@@ -5,7 +5,7 @@
 #ifndef BATON_TIR_POOL2D_PROBLEM_HPP
 #define BATON_TIR_POOL2D_PROBLEM_HPP
 
-#include "baton/type/layout.hpp"
+#include "baton/tir/window.hpp"
 
 namespace baton::tir {
 
@@ -40,24 +40,13 @@ constexpr pool2d_problem make_pool2d_problem(pool2d_problem p) noexcept {
 template <class Attrs>
 constexpr pool2d_problem pool2d_problem_of(const Attrs& a, const shape& data, const shape& out, pool_kind kind) {
   const layout l = parse_layout(a.layout);
-  const shape d = convert_shape(data, l, parse_layout("NCHW"));
-  const shape o = convert_shape(out, l, parse_layout("NCHW"));
+  const shape d = as_nchw(data, l), o = as_nchw(out, l);
   pool2d_problem p;
   p.kind = kind;
-  p.n = static_cast<int>(d[0]);
+  set_window(p, a, d);
   p.c = static_cast<int>(d[1]);
-  p.ih = static_cast<int>(d[2]);
-  p.iw = static_cast<int>(d[3]);
   p.kh = static_cast<int>(a.pool_size[0]);
   p.kw = static_cast<int>(a.pool_size[1]);
-  p.stride_h = static_cast<int>(a.strides[0]);
-  p.stride_w = static_cast<int>(a.strides[1]);
-  p.pad_top = static_cast<int>(a.padding[0]);
-  p.pad_left = static_cast<int>(a.padding[1]);
-  p.pad_bottom = static_cast<int>(a.padding[2]);
-  p.pad_right = static_cast<int>(a.padding[3]);
-  p.dilation_h = static_cast<int>(a.dilation[0]);
-  p.dilation_w = static_cast<int>(a.dilation[1]);
   p.ceil_mode = a.ceil_mode;
   p.count_include_pad = a.count_include_pad;
   p.block = l.rank == 5 ? static_cast<int>(l.factor[4]) : 1;

@@ -16,6 +16,7 @@
 #include "baton/tir/layer_rules.hpp"
 #include "baton/tir/movement.hpp"
 #include "baton/tir/region.hpp"
+#include "baton/tir/window.hpp"
 #include "baton/tir/winograd_problem.hpp"
 
 #include <cstdint>
@@ -72,24 +73,14 @@ struct schedule_rule {
 /// A convolution's sizes from its attributes and types.
 template <class Attrs>
 constexpr conv2d_problem conv2d_problem_of(const Attrs& a, const shape& data, const shape& weight) {
-  const shape d = convert_shape(data, parse_layout(a.data_layout), parse_layout("NCHW"));
+  const shape d = as_nchw(data, parse_layout(a.data_layout));
   const shape w = convert_shape(weight, parse_layout(a.kernel_layout), parse_layout("OIHW"));
   conv2d_problem p;
-  p.n = static_cast<int>(d[0]);
+  set_window(p, a, d);
   p.ic = static_cast<int>(d[1]);
-  p.ih = static_cast<int>(d[2]);
-  p.iw = static_cast<int>(d[3]);
   p.oc = static_cast<int>(w[0]);
   p.kh = static_cast<int>(w[2]);
   p.kw = static_cast<int>(w[3]);
-  p.stride_h = static_cast<int>(a.strides[0]);
-  p.stride_w = static_cast<int>(a.strides[1]);
-  p.pad_top = static_cast<int>(a.padding[0]);
-  p.pad_left = static_cast<int>(a.padding[1]);
-  p.pad_bottom = static_cast<int>(a.padding[2]);
-  p.pad_right = static_cast<int>(a.padding[3]);
-  p.dilation_h = static_cast<int>(a.dilation[0]);
-  p.dilation_w = static_cast<int>(a.dilation[1]);
   p.groups = static_cast<int>(a.groups);
   return make_conv2d_problem(p);
 }

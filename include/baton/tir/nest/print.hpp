@@ -9,6 +9,7 @@
 #include "baton/meta/text_buffer.hpp"
 #include "baton/meta/vec.hpp"
 #include "baton/text/char_store.hpp"
+#include "baton/text/stored_text.hpp"
 #include "baton/tir/nest/lower.hpp"
 
 #include <cstddef>
@@ -248,39 +249,10 @@ class nest_printer {
   meta::vec<name> used;
 };
 
-/// Text in the size that it has.
-template <int Size>
-struct nest_characters {
-  char chars[static_cast<std::size_t>(Size) + 1];
-};
 template <class Lowered>
 struct nest_text {
-  static constexpr int enough = 1 << 15;  ///< for nearly all; a longer text is made again
-  template <int Capacity>
-  struct large {
-    char chars[static_cast<std::size_t>(Capacity)];
-    int size;
-  };
-  template <int Capacity>
-  static constexpr large<Capacity> make() {
-    char_store out(4096);
-    write(out, Lowered::loops());
-    large<Capacity> text{};
-    text.size = out.size();
-    baton::detail::copy_chars(text.chars, out.data(), out.size() < Capacity ? out.size() : Capacity);
-    return text;
-  }
-  template <int Size, int Capacity>
-  static constexpr nest_characters<Size> exactly(const large<Capacity>& text) {
-    nest_characters<Size> exact{};
-    baton::detail::copy_chars(exact.chars, text.chars, Size);
-    return exact;
-  }
-  static constexpr auto value = [] {
-    constexpr auto text = make<enough>();
-    if constexpr (text.size <= enough) return exactly<text.size>(text);
-    else return exactly<text.size>(make<text.size>());
-  }();
+  static constexpr int capacity() { return 1 << 15; }  // for nearly all; a longer text is made again
+  static constexpr void write(char_store& out) { nest::write(out, Lowered::loops()); }
 };
 
 }  // namespace detail
@@ -292,8 +264,7 @@ constexpr void write(baton::detail::char_store& out, const loop_nest& n, std::st
 
 template <const auto& What, schedule How>
 constexpr std::string_view as_text(lowered<What, How>) {
-  const auto& text = detail::nest_text<lowered<What, How>>::value;
-  return {text.chars, sizeof(text.chars) - 1};
+  return baton::detail::text_of<detail::nest_text<lowered<What, How>>>();
 }
 
 }  // namespace baton::tir::nest
