@@ -58,6 +58,46 @@ void check_conversions(dtype type) {
   }
 }
 
+/// Every number by vectors of the architecture, and what lies between it and the next as float32 rounds to it, as one by one.
+template <class T>
+void check_vectors() {
+  using arch = simd::default_arch;
+  constexpr int lane = simd::lanes<arch>;
+  for (unsigned first = 0; first < 65536; first += lane) {
+    T in[lane], out[lane];
+    float wide[lane], between[lane], rounded[lane];
+    for (int l = 0; l < lane; ++l) {
+      in[l].bits = static_cast<std::uint16_t>(first + static_cast<unsigned>(l));
+      T next = in[l];
+      ++next.bits;
+      const float x = static_cast<float>(in[l]), y = static_cast<float>(next);
+      between[l] = std::isfinite(x) && std::isfinite(y) ? x + (y - x) * (l % 3 == 0 ? 0.5f : l % 3 == 1 ? 0.501f : 0.25f) : x * 1.5f;
+    }
+    simd::storeu(wide, simd::load_small<arch>(in));
+    simd::store_small(out, simd::load_small<arch>(in));
+    simd::storeu(rounded, simd::round_to_small<T>(simd::loadu<simd::f32<arch>>(between)));
+    for (int l = 0; l < lane; ++l) {
+      const float x = static_cast<float>(in[l]), nearest = static_cast<float>(T(between[l]));
+      REQUIRE((std::isnan(x) ? std::isnan(wide[l]) && std::isnan(static_cast<float>(out[l])) : wide[l] == x && out[l].bits == in[l].bits));
+      REQUIRE((std::isnan(nearest) ? std::isnan(rounded[l]) : rounded[l] == nearest && std::signbit(rounded[l]) == std::signbit(nearest)));
+    }
+  }
+}
+
+/// Maps, movements and reductions of lines that are longer than vectors and end in a part of one.
+template <class T>
+void check_lines(double unit) {
+  constexpr auto x = relay::var<"x", tensor_type<T, 3, 5, 131>>;
+  constexpr auto y = relay::var<"y", tensor_type<T, 5, 1>>;
+  constexpr auto sum = relay::add(relay::multiply(x, y), y);
+  constexpr auto mod = ir_module::from_expr(relay::function(
+      relay::params(x, y), relay::tuple(relay::divide(sum, relay::add(relay::exp(x), relay::sqrt(relay::abs(y)))), relay::transpose(sum),
+                                        relay::nn::pad<{.pad_value = 0.1, .pad_width = {{1, 0}, {0, 0}, {2, 3}}}>(relay::minimum(x, y)),
+                                        relay::sum<{.axis = {2}}>(sum), relay::cast<{.dtype = int8}>(relay::multiply(sum, relay::constant<T(30.0f)>)),
+                                        relay::sigmoid(relay::strided_slice<{.begin = {0, 0, 130}, .end = {3, 5, 0}, .strides = {1, 1, -2}}>(sum)))));
+  numbers::check("lines of 16 bits", mod, numbers::plain, 2 * unit, numbers::random<T, 3, 5, 131>(1, -3, 3), numbers::random<T, 5, 1>(2));
+}
+
 template <class T>
 void check_kernels(double unit) {
   constexpr auto x = relay::var<"x", tensor_type<T, 2, 3, 5>>;
@@ -82,6 +122,13 @@ TEST_CASE("every half and bfloat converts there and back, and what lies between 
   check_conversions<half_t>(float16);
   check_conversions<bfloat_t>(bfloat16);
 }
+
+TEST_CASE("vectors of 16-bit floats") {
+  check_vectors<half_t>();
+  check_vectors<bfloat_t>();
+}
+
+TEST_CASE("lines of float16") { check_lines<half_t>(0x1p-11); }
 
 TEST_CASE("special values of 16-bit floats") {
   constexpr double inf = std::numeric_limits<double>::infinity();
