@@ -296,6 +296,30 @@ struct emit<Arch, Func, tir::each_element> {
   }
 };
 
+/// The addresses that a kernel gets, as locals that nothing else points to: a vector that is stored may be anything, so that the
+/// compiler would load them again after each.
+template <class Func>
+struct own_addresses {
+  using info = function_region<typename Func::function>;
+  static constexpr int in_count = [] {
+    int n = 1;
+    for (int id = 0; id < info::size; ++id)
+      if (info::region.leaf[id] && info::region.parameter[id] >= n) n = info::region.parameter[id] + 1;
+    return n;
+  }();
+  static constexpr int out_count = [] {
+    constexpr graph_view g = Func::function::view();
+    return g.is_tuple(info::region.root) ? g.types[g[info::region.root].type].field_count : 1;
+  }();
+  const void* in[in_count];
+  void* out[out_count > 0 ? out_count : 1];
+
+  BATON_INLINE explicit own_addresses(const kernel_arguments& k) noexcept {
+    for (int i = 0; i < in_count; ++i) in[i] = k.in[i];
+    for (int i = 0; i < out_count; ++i) out[i] = k.out[i];
+  }
+};
+
 /// Whether a kernel takes less time than a call would be worth: a layer of a network for single samples.
 template <class Func>
 constexpr bool is_tiny() {
@@ -323,6 +347,17 @@ struct fused {
 
   template <class Func>
   static BATON_NOINLINE void run(const kernel_arguments& k) noexcept {
+    if constexpr (Func::sched.family == tir::kernel_family::elementwise) {
+      detail::own_addresses<Func> own(k);
+      store<Func>(kernel_arguments{own.in, own.out, k.scratch});
+    } else {
+      store<Func>(k);
+    }
+  }
+
+ private:
+  template <class Func>
+  static BATON_INLINE void store(const kernel_arguments& k) noexcept {
     if constexpr (detail::worth_streaming<Arch, Func>()) {
       if (may_stream<Arch>(k.result())) {
         detail::emit<Arch, detail::streaming<Func>, typename Func::body>::run(k);
