@@ -11,6 +11,7 @@
 #include "baton/simd/line_reduce.hpp"
 #include "baton/simd/map_region.hpp"
 #include "baton/simd/pull.hpp"
+#include "baton/tir/schedule.hpp"
 
 #include <cstddef>
 #include <cstdint>
