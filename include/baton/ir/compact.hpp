@@ -16,6 +16,10 @@ constexpr graph compact(const graph& g);
 /// A graph whose only content is what node `root` needs, with root last and no function around it.
 constexpr graph extract(const graph_view& g, int root);
 
+/// Room enough for extract(g, root), up to the fields of its types. Modules have hundreds of functions: what each costs must not
+/// grow with the module.
+constexpr graph_sizes room_to_extract(const graph_view& g, int root);
+
 namespace detail {
 
 /// Copies nodes depth first without recursion. It runs after every pass, so it writes through plain pointers: what costs a
@@ -149,6 +153,40 @@ struct compactor {
   }
 };
 
+/// The nodes that a node needs, itself first, in no particular order, with operands and words of their own.
+struct subgraph {
+  meta::vec<node> nodes;
+  meta::vec<int> operands;
+  meta::vec<std::int64_t> words;
+
+  constexpr subgraph() = default;
+  constexpr subgraph(const graph_view& g, int root) {
+    meta::vec<int> ids;  // in g
+    meta::hash_index known(16);
+    const auto number_of = [&](int id) {
+      const meta::hash_t hash = meta::mix(1, static_cast<meta::hash_t>(id));
+      int number = known.find(hash, [&](int i) { return ids[i] == id; });
+      if (number < 0) {
+        number = ids.size();
+        known.insert(hash, number);
+        ids.push_back(id);
+      }
+      return number;
+    };
+    number_of(root);
+    for (int i = 0; i < ids.size(); ++i) {
+      node n = g[ids[i]];
+      const int* const from = g.operands.first + n.first_operand;
+      const std::int64_t* const said = g.words.first + n.first_word;
+      n.first_operand = operands.size();
+      n.first_word = words.size();
+      meta::copy_n(words.extend(n.word_count), said, n.word_count);
+      for (int o = 0; o < n.operand_count; ++o) operands.push_back(number_of(from[o]));
+      nodes.push_back(n);
+    }
+  }
+};
+
 }  // namespace detail
 
 constexpr graph compact(const graph& g) {
@@ -161,10 +199,29 @@ constexpr graph compact(const graph& g) {
   return work.finish();
 }
 
+constexpr graph_sizes room_to_extract(const graph_view& g, int root) {
+  const detail::subgraph work(g, root);
+  graph_sizes room;
+  room.nodes = work.nodes.count;
+  room.operands = work.operands.count;
+  room.words = work.words.count;
+  room.types = room.nodes < g.types.count ? room.nodes : g.types.count;
+  room.type_fields = g.type_fields.count < 4 * room.nodes ? g.type_fields.count : 4 * room.nodes;
+  for (const node& n : work.nodes) room.attrs += n.attr_count;
+  return room;
+}
+
 constexpr graph extract(const graph_view& g, int root) {
-  detail::compactor work(g);
-  work.visit(root);
-  return work.finish();
+  const detail::subgraph work(g, root);
+  detail::compactor listed({{work.nodes.first, work.nodes.count},
+                            {work.operands.first, work.operands.count},
+                            {work.words.first, work.words.count},
+                            g.types,
+                            g.type_fields,
+                            g.attrs,
+                            {}});
+  listed.visit(0);
+  return listed.finish();
 }
 
 }  // namespace baton

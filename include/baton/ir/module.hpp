@@ -63,9 +63,7 @@ template <class Source, int Function>
 struct function_of {
   static constexpr graph make() { return extract(Source::view(), Function); }
   static constexpr graph_view view() {
-    constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<function_of, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
-                                                                v.attrs.size(), 0}>::view();
+    return baton::detail::stored_graph<function_of, room_to_extract(Source::view(), Function)>::view();
   }
 };
 

@@ -6,6 +6,7 @@
 #define BATON_RUNTIME_PROGRAM_HPP
 
 #include "baton/analysis/constant_value.hpp"
+#include "baton/ir/alike_functions.hpp"
 #include "baton/meta/config.hpp"
 #include "baton/runtime/parallel.hpp"
 #include "baton/runtime/plan.hpp"
@@ -102,24 +103,20 @@ struct scalar_storage {
                                                            : static_cast<element>(Value.bits);
 };
 
-/// Scratch of each function node's kernel.
-template <class Arch, class Source, targets::description Target, class Lowering, int Slots, int Node>
-constexpr std::int64_t scratch_of() {
-  if constexpr (Source::view().is_primitive(Node)) return kernel_of<Arch, ir::to_flat<ir::function_of<Source, Node>>, Target, Lowering, Slots>::scratch();
-  else return 0;
-}
-
 template <class Arch, class Source, targets::description Target, class Lowering, int Slots, std::size_t... I>
 constexpr plan plan_of(std::index_sequence<I...>) {
-  const std::int64_t scratch[] = {scratch_of<Arch, Source, Target, Lowering, Slots, static_cast<int>(I)>()...};
-  return make_plan(Source::view(), Source::view().find_function("main"), meta::slice<std::int64_t>(scratch, sizeof...(I)));
+  constexpr const auto& functions = ir::primitive_functions<Source>::table;
+  const std::int64_t each[] = {kernel_of<Arch, ir::primitive_function<Source, functions.node[I]>, Target, Lowering, Slots>::scratch()..., 0};
+  meta::vec<std::int64_t> scratch(Source::view().size(), 0);  // of each function node's kernel
+  for (int i = 0; i < functions.count; ++i) scratch[functions.node[i]] = each[i];
+  return make_plan(Source::view(), Source::view().find_function("main"), scratch);
 }
 
 /// The plan as a constant.
 template <class Arch, class Source, targets::description Target, class Lowering, int Slots>
 struct stored_plan {
   static constexpr plan make() {
-    return plan_of<Arch, Source, Target, Lowering, Slots>(std::make_index_sequence<static_cast<std::size_t>(Source::view().size())>{});
+    return plan_of<Arch, Source, Target, Lowering, Slots>(std::make_index_sequence<static_cast<std::size_t>(ir::primitive_functions<Source>::table.count)>{});
   }
   struct sizes_type {
     int steps, places, copies, results;
@@ -224,7 +221,7 @@ struct program {
 
  private:
   template <int I>
-  using kernel = detail::kernel_of<Arch, ir::to_flat<ir::function_of<Source, plan.steps[I].function>>, Target, Lowering, Threads>;
+  using kernel = detail::kernel_of<Arch, ir::primitive_function<Source, plan.steps[I].function>, Target, Lowering, Threads>;
 
   template <std::size_t... I>
   static constexpr bool lacks_scratch(std::index_sequence<I...>) {

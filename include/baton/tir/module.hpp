@@ -6,6 +6,7 @@
 #ifndef BATON_TIR_MODULE_HPP
 #define BATON_TIR_MODULE_HPP
 
+#include "baton/ir/alike_functions.hpp"
 #include "baton/ir/module.hpp"
 #include "baton/tir/lower_pass.hpp"
 #include "baton/tir/print.hpp"
@@ -82,13 +83,13 @@ struct unique_functions {
 
 template <class Context, class Source, std::size_t... I>
 auto lower_called(std::index_sequence<I...>) -> typename unique_functions<
-    typename lowered_under<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>, Context::target(), lowering_of<Context>>::type...>::type;
+    typename lowered_under<ir::primitive_function<Source, called_functions<Source>::of.node[I]>, Context::target(), lowering_of<Context>>::type...>::type;
 
 /// Fires the lower passes' events, once for each function as it was lowered.
 template <class Context, class Source, std::size_t... I>
 constexpr void run_lower_passes(const Context& ctx, std::index_sequence<I...>) {
-  (apply_lower_passes(module<lower<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>,
-                                   choose<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>>(Context::target())>>{},
+  (apply_lower_passes(module<lower<ir::primitive_function<Source, called_functions<Source>::of.node[I]>,
+                                   choose<ir::primitive_function<Source, called_functions<Source>::of.node[I]>>(Context::target())>>{},
                       ctx),
    ...);
 }
