@@ -10,6 +10,7 @@
 #include <baton/tir/prim_func_pass.hpp>
 
 #include <string_view>
+#include <vector>
 
 namespace nest = baton::tir::nest;
 
@@ -68,6 +69,16 @@ constexpr auto product() {
   return relay::function(relay::params(x, w), relay::nn::matmul(x, w));
 }
 
+/// Runs chunks from the last to the first.
+struct backwards {
+  int most = 0;
+  template <class F>
+  void parallel_for(int chunks, F f) noexcept {
+    most = chunks > most ? chunks : most;
+    for (int i = chunks; i-- > 0;) f(i);
+  }
+};
+
 /// Another schedule for what is a nest already.
 constexpr auto other_tile = transform::prim_func_pass<"OtherTile", 0>([](auto func, auto, const auto&) {
   return tir::reschedule<nest::schedule("tile i j 4 16; reorder i.outer j.outer k i.inner j.inner; tensorize k gemm")>(func);
@@ -104,7 +115,13 @@ TEST_CASE("a product as a nest with the micro-kernel, divided among threads, and
   STATIC_REQUIRE(simd::split<simd::arch_of<targets::native>, func, 1>::units == 32);
   const auto x = numbers::random<float, 256, 64>(1);
   const auto w = numbers::random<float, 64, 48>(2);
-  numbers::check("micro-kernel", mod, numbers::plain, numbers::float_tolerance, x, w);
+  auto exe = numbers::check("micro-kernel", mod, numbers::plain, numbers::float_tolerance, x, w);
+  const auto serial = exe(x, w);
+  const std::vector<float> wanted(serial.data(), serial.data() + serial.size());
+  backwards threads;
+  const auto divided = exe.on(threads)(x, w);
+  CHECK(threads.most > 1);
+  CHECK(std::vector<float>(divided.data(), divided.data() + divided.size()) == wanted);
   constexpr auto ctx = transform::pass_context(transform::lower_pass(other_tile));
   STATIC_REQUIRE(has(as_text(build_tir(mod, ctx)), "attr [k] \"micro_kernel\" = \"gemm\";"));
   numbers::check("pass", mod, ctx, numbers::float_tolerance, x, w);
