@@ -113,7 +113,9 @@ BATON_INLINE float reduce_line(const float* x, std::ptrdiff_t n) noexcept {
     a = step::combine(step::combine(a, b), step::combine(c, d));
   }
   for (; i + l <= n; i += l) a = step::combine(a, loadu<V>(x + i));
-  if (i < n) {
+  if (i < n && n >= l && (K == reduce_kind::max || K == reduce_kind::min)) {
+    a = step::combine(a, loadu<V>(x + (n - l)));  // some a second time, which changes nothing
+  } else if (i < n) {
     const int left = static_cast<int>(n - i);
     V rest = load_partial<Arch>(x + i, left);
     if constexpr (step::init != 0.0f) rest = xsimd::select(loadu<V>(lane_numbers<l>.at) < V(static_cast<float>(left)), rest, V(step::init));
@@ -205,9 +207,11 @@ struct reduce_kernel {
       }
     } else {
       float acc = step::init;
-      walk_lines<0>(x, [&acc](const float* p) noexcept {
-        acc = step::combine(acc, detail::reduce_line<Arch, P.kind>(p, reduced.rank > 0 ? reduced.extent[last_reduced] : 1));
-      });
+      if constexpr (reduced.rank == 1) acc = detail::reduce_line<Arch, P.kind>(x, reduced.extent[0]);  // else GCC calls a function for each line
+      else
+        walk_lines<0>(x, [&acc](const float* p) noexcept {
+          acc = step::combine(acc, detail::reduce_line<Arch, P.kind>(p, reduced.rank > 0 ? reduced.extent[last_reduced] : 1));
+        });
       out[index] = apply_epilogue<out_shape>(epi, finish(acc), index);
     }
   }
