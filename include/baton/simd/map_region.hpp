@@ -14,10 +14,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <type_traits>
 #include <utility>
 
 namespace baton::simd {
+
+namespace detail {
+/// One call after the other, in the place of a fold, of which Clang allows 256.
+BATON_INLINE constexpr void in_order(std::initializer_list<bool>) noexcept {}
+}  // namespace detail
 
 /// Whether elements of a type travel as float32.
 constexpr bool in_floats(dtype t) { return t == float32 || t == float16 || t == bfloat16 || t.is_bool(); }
@@ -81,15 +87,17 @@ struct map_region {
     entry at[2 * info::size + 4];
     int count = 0;
     int computed_at[info::size]{};  ///< of a computed node: which entry; else -1
+    int read_at[info::size]{};      ///< of a leaf or constant: the first entry that it has; else -1
 
     constexpr int find(int node, const shape& view) const {
-      for (int e = 0; e < count; ++e)
+      for (int e = read_at[node]; e >= 0 && e < count; ++e)
         if (!at[e].computed && at[e].node == node && (at[e].constant || at[e].view == view)) return e;
       return -1;
     }
     constexpr int add(int node, const shape& view, bool constant) {
       const int known = find(node, view);
       if (known >= 0) return known;
+      if (read_at[node] < 0) read_at[node] = count;
       at[count].node = node;
       at[count].view = view;
       at[count].constant = constant;
@@ -107,14 +115,14 @@ struct map_region {
     constexpr node n = view()[Id];
     if constexpr (n.is_call_of_op() && info::forms.of[Id] == op_form::map && n.operand_count <= most_operands) {
       [&]<std::size_t... I>(std::index_sequence<I...>) {
-        ((all.at[Id][I] = tir::operand_shape<Function, Id, static_cast<int>(I)>()), ...);
+        detail::in_order({true, ((all.at[Id][I] = tir::operand_shape<Function, Id, static_cast<int>(I)>()), true)...});
       }(std::make_index_sequence<static_cast<std::size_t>(n.operand_count)>{});
     }
   }
   /// The shape in which each operand of each map broadcasts.
   static constexpr view_list views = []<std::size_t... I>(std::index_sequence<I...>) {
     view_list all;
-    (views_of<static_cast<int>(I)>(all), ...);
+    detail::in_order({true, (views_of<static_cast<int>(I)>(all), true)...});
     return all;
   }(std::make_index_sequence<static_cast<std::size_t>(info::size) - 1>{});
 
@@ -137,7 +145,7 @@ struct map_region {
     entry_list all;
     const graph_view g = view();
     bool wanted[info::size]{};
-    for (int id = 0; id < info::size; ++id) all.computed_at[id] = -1;
+    for (int id = 0; id < info::size; ++id) all.computed_at[id] = all.read_at[id] = -1;
     if (!is_map(Root)) {
       all.add(base_of(Root), g.tensor(Root).dims, false);
       return all;
@@ -253,24 +261,24 @@ struct map_region {
   template <bool Moved, class Out, std::size_t... E>
   static BATON_INLINE void loop(const void* const* leaf, Out* to, std::int64_t count, std::index_sequence<E...>) noexcept {
     value same[sizeof...(E)];
-    (put<Moved, true, static_cast<int>(E)>(same, same, leaf, 0, 0), ...);
+    detail::in_order({true, (put<Moved, true, static_cast<int>(E)>(same, same, leaf, 0, 0), true)...});
     if constexpr (in_lanes) {
       std::int64_t i = 0;
       for (; i + lane <= count; i += lane) {
         value v[sizeof...(E)];
-        (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, lane), ...);
+        detail::in_order({true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, lane), true)...});
         store<true>(to + i, v[sizeof...(E) - 1], lane);
       }
       if (i < count) {
         const int rest = static_cast<int>(count - i);
         value v[sizeof...(E)];
-        (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, rest), ...);
+        detail::in_order({true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, rest), true)...});
         store<false>(to + i, v[sizeof...(E) - 1], rest);
       }
     } else {
       for (std::int64_t i = 0; i < count; ++i) {
         value v[sizeof...(E)];
-        (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, 1), ...);
+        detail::in_order({true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, 1), true)...});
         to[i] = static_cast<Out>(v[sizeof...(E) - 1]);
       }
     }

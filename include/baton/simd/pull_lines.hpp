@@ -144,7 +144,7 @@ struct line_pull {
     const auto one = [&](auto id) {
       if constexpr (small::list.offset[id.value] >= 0) compute<id.value, 0>(c, kept + small::list.offset[id.value], 0, view().tensor(id.value).size());
     };
-    (one(std::integral_constant<int, static_cast<int>(I)>{}), ...);
+    detail::in_order({true, (one(std::integral_constant<int, static_cast<int>(I)>{}), true)...});
   }
 
   /// `count` elements of a node's result, as they are in a line or as they are stored.
@@ -258,7 +258,7 @@ struct line_pull {
     while (count > 0) {
       std::int64_t n = row - column < most ? row - column : most;
       if (n > count) n = count;
-      (find_leaf<Id, E>(c, leaf, lines, place, column, n), ...);
+      detail::in_order({true, (find_leaf<Id, E>(c, leaf, lines, place, column, n), true)...});
       maps::template run<false>(leaf, to, n);
       to += n;
       count -= n;
@@ -310,7 +310,7 @@ struct line_pull {
     const void* leaf[sizeof...(E)];
     for (std::int64_t done = 0, n = 0; done < count; done += n) {
       n = count - done < line_length ? count - done : line_length;
-      (move_leaf<Id, Result, static_cast<int>(E)>(c, leaf, lines, first + done, n), ...);
+      detail::in_order({true, (move_leaf<Id, Result, static_cast<int>(E)>(c, leaf, lines, first + done, n), true)...});
       maps::template run<true>(leaf, to + done, n);
     }
   }
@@ -357,7 +357,7 @@ struct line_pull {
         const std::int64_t at = o * row + begin, from = at < first ? first : at, end = at + size < first + count ? at + size : first + count;
         if (from < end) fill<p.node, p.field>(c, to + (from - first), o * size + (from - at), end - from);
       };
-      (block(std::integral_constant<int, static_cast<int>(K)>{}), ...);
+      detail::in_order({true, (block(std::integral_constant<int, static_cast<int>(K)>{}), true)...});
     }
   }
 
