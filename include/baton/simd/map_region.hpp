@@ -14,16 +14,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <type_traits>
 #include <utility>
 
 namespace baton::simd {
-
-namespace detail {
-/// One call after the other, in the place of a fold, of which Clang allows 256.
-BATON_INLINE constexpr void in_order(std::initializer_list<bool>) noexcept {}
-}  // namespace detail
 
 /// Whether elements of a type travel as float32.
 constexpr bool in_floats(dtype t) { return t == float32 || t == float16 || t == bfloat16 || t.is_bool(); }
@@ -115,14 +109,16 @@ struct map_region {
     constexpr node n = view()[Id];
     if constexpr (n.is_call_of_op() && info::forms.of[Id] == op_form::map && n.operand_count <= most_operands) {
       [&]<std::size_t... I>(std::index_sequence<I...>) {
-        detail::in_order({true, ((all.at[Id][I] = tir::operand_shape<Function, Id, static_cast<int>(I)>()), true)...});
+        const bool done_1[] = {true, ((all.at[Id][I] = tir::operand_shape<Function, Id, static_cast<int>(I)>()), true)...};
+        static_cast<void>(done_1);
       }(std::make_index_sequence<static_cast<std::size_t>(n.operand_count)>{});
     }
   }
   /// The shape in which each operand of each map broadcasts.
   static constexpr view_list views = []<std::size_t... I>(std::index_sequence<I...>) {
     view_list all;
-    detail::in_order({true, (views_of<static_cast<int>(I)>(all), true)...});
+    const bool done_2[] = {true, (views_of<static_cast<int>(I)>(all), true)...};
+    static_cast<void>(done_2);
     return all;
   }(std::make_index_sequence<static_cast<std::size_t>(info::size) - 1>{});
 
@@ -261,24 +257,28 @@ struct map_region {
   template <bool Moved, class Out, std::size_t... E>
   static BATON_INLINE void loop(const void* const* leaf, Out* to, std::int64_t count, std::index_sequence<E...>) noexcept {
     value same[sizeof...(E)];
-    detail::in_order({true, (put<Moved, true, static_cast<int>(E)>(same, same, leaf, 0, 0), true)...});
+    const bool done_3[] = {true, (put<Moved, true, static_cast<int>(E)>(same, same, leaf, 0, 0), true)...};
+    static_cast<void>(done_3);
     if constexpr (in_lanes) {
       std::int64_t i = 0;
       for (; i + lane <= count; i += lane) {
         value v[sizeof...(E)];
-        detail::in_order({true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, lane), true)...});
+        const bool done_4[] = {true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, lane), true)...};
+        static_cast<void>(done_4);
         store<true>(to + i, v[sizeof...(E) - 1], lane);
       }
       if (i < count) {
         const int rest = static_cast<int>(count - i);
         value v[sizeof...(E)];
-        detail::in_order({true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, rest), true)...});
+        const bool done_5[] = {true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, rest), true)...};
+        static_cast<void>(done_5);
         store<false>(to + i, v[sizeof...(E) - 1], rest);
       }
     } else {
       for (std::int64_t i = 0; i < count; ++i) {
         value v[sizeof...(E)];
-        detail::in_order({true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, 1), true)...});
+        const bool done_6[] = {true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, 1), true)...};
+        static_cast<void>(done_6);
         to[i] = static_cast<Out>(v[sizeof...(E) - 1]);
       }
     }
@@ -310,7 +310,9 @@ struct map_region {
     constexpr int id = list.at[E].node;
     using op = typename registered_op<view()[id].op->id>::type;
     constexpr dtype t = view().tensor(id).element;
-    const value x = op::template body<op_math>(tir::attrs_of<Function, id>(), v[operand_entry(id, static_cast<int>(I))]...);
+    constexpr auto attrs = tir::attrs_of<Function, id>();
+    // Constants, not calls: compilers leave those in the loop.
+    const value x = op::template body<op_math>(attrs, v[std::integral_constant<int, operand_entry(id, static_cast<int>(I))>::value]...);
     if constexpr (!in_lanes) v[E] = round_to<t>(x);
     else if constexpr (t.is_bool()) v[E] = xsimd::select(x == value(0.0f), value(0.0f), value(1.0f));
     else if constexpr (t == float16 || t == bfloat16) v[E] = round_to_small<element_t<t>>(x);

@@ -144,7 +144,8 @@ struct line_pull {
     const auto one = [&](auto id) {
       if constexpr (small::list.offset[id.value] >= 0) compute<id.value, 0>(c, kept + small::list.offset[id.value], 0, view().tensor(id.value).size());
     };
-    detail::in_order({true, (one(std::integral_constant<int, static_cast<int>(I)>{}), true)...});
+    const bool done_1[] = {true, (one(std::integral_constant<int, static_cast<int>(I)>{}), true)...};
+    static_cast<void>(done_1);
   }
 
   /// `count` elements of a node's result, as they are in a line or as they are stored.
@@ -258,7 +259,8 @@ struct line_pull {
     while (count > 0) {
       std::int64_t n = row - column < most ? row - column : most;
       if (n > count) n = count;
-      detail::in_order({true, (find_leaf<Id, E>(c, leaf, lines, place, column, n), true)...});
+      const bool done_2[] = {true, (find_leaf<Id, E>(c, leaf, lines, place, column, n), true)...};
+      static_cast<void>(done_2);
       maps::template run<false>(leaf, to, n);
       to += n;
       count -= n;
@@ -310,7 +312,8 @@ struct line_pull {
     const void* leaf[sizeof...(E)];
     for (std::int64_t done = 0, n = 0; done < count; done += n) {
       n = count - done < line_length ? count - done : line_length;
-      detail::in_order({true, (move_leaf<Id, Result, static_cast<int>(E)>(c, leaf, lines, first + done, n), true)...});
+      const bool done_3[] = {true, (move_leaf<Id, Result, static_cast<int>(E)>(c, leaf, lines, first + done, n), true)...};
+      static_cast<void>(done_3);
       maps::template run<true>(leaf, to + done, n);
     }
   }
@@ -323,7 +326,8 @@ struct line_pull {
         leaf[E] = from;
       } else {
         using moves = typename line_moves<line_pull, Id>::template leaf_moves<Result, E>;
-        auto* const line = reinterpret_cast<typename moves::element*>(lines + maps::moved_line_offset(E, line_length));
+        constexpr std::int64_t offset_of_line = maps::moved_line_offset(E, line_length);
+        auto* const line = reinterpret_cast<typename moves::element*>(lines + offset_of_line);
         separable_copy<moves>::range(from, line, first, first + count, first);
         leaf[E] = line;
       }
@@ -357,7 +361,8 @@ struct line_pull {
         const std::int64_t at = o * row + begin, from = at < first ? first : at, end = at + size < first + count ? at + size : first + count;
         if (from < end) fill<p.node, p.field>(c, to + (from - first), o * size + (from - at), end - from);
       };
-      detail::in_order({true, (block(std::integral_constant<int, static_cast<int>(K)>{}), true)...});
+      const bool done_4[] = {true, (block(std::integral_constant<int, static_cast<int>(K)>{}), true)...};
+      static_cast<void>(done_4);
     }
   }
 
@@ -389,7 +394,8 @@ struct line_pull {
         return line;
       }
     };
-    reduce_lines<Arch, op::kind, axes_of<Id>(), element, carrier, out.element>(to, first, count, op::takes_last(tir::attrs_of<Function, Id>()), read, direct);
+    constexpr bool takes_last = op::takes_last(tir::attrs_of<Function, Id>());
+    reduce_lines<Arch, op::kind, axes_of<Id>(), element, carrier, out.element>(to, first, count, takes_last, read, direct);
   }
 
   // Picked blocks: the indices are in memory, the data may be.
