@@ -223,10 +223,14 @@ class Bench:
         self.lines += table(["network", "stage", "compiler", "s", "MB", "statements"], rows)
 
     def kernels(self):
+        # GCC walks a list of freed pages for each large object: with more room it frees, and walks, less.
+        more_room = ["--param", "ggc-min-expand=10000"]
         rows = []
         for compiler in self.options.compilers:
-            r = self.run(compiler, ["-O3", *self.options.kernel_flags.split(), "-c"], models.resnet50(True), "ResNet-50 with kernels, -O3")
-            rows.append([compiler_name(compiler), f"{r.wall:.1f}", f"{r.user:.1f}", f"{r.peak_mb:.0f}", str(r.symbol)] if not r.error else [compiler_name(compiler), "fails", "", "", ""])
+            for extra in [[]] if "clang" in compiler else [[], more_room]:
+                r = self.run(compiler, ["-O3", *extra, *self.options.kernel_flags.split(), "-c"], models.resnet50(True), "ResNet-50 with kernels, -O3")
+                name = " ".join([compiler_name(compiler), *extra])
+                rows.append([name, f"{r.wall:.1f}", f"{r.user:.1f}", f"{r.peak_mb:.0f}", str(r.symbol)] if not r.error else [name, "fails", "", "", ""])
         self.lines += ["## ResNet-50 with kernels", "", f"`-O3 {self.options.kernel_flags} -c`, one job. Budget: 90 s wall.", ""]
         self.lines += table(["compiler", "wall, s", "user, s", "MB", "longest symbol"], rows)
 
