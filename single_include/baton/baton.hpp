@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cerrno>
@@ -5630,7 +5631,6 @@ struct einsum_op {
     return all * (e.terms > 1 ? e.terms : 1);
   }
 
- private:
   static constexpr int letter_count = 52;
   static constexpr int most_terms = 8;
 
@@ -5679,6 +5679,8 @@ struct einsum_op {
     }
     BATON_INLINE constexpr bool occurs(int letter) const { return occurrences(letter) > 0; }
   };
+
+ private:
   static BATON_INLINE constexpr index at(const letters& term, const std::int64_t* place) {
     index i;
     for (int d = 0; d < term.count; ++d) i[d] = place[term.letter[d]];
@@ -9886,6 +9888,21 @@ struct space_to_batch_nd_op {
     }
     return s;
   }
+  /// Without padding.
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    movement m;
+    for (int d = 0; d < a.block_shape.count; ++d) {
+      if (a.paddings.first[d] != 0 || a.paddings.second[d] != 0 || a.block_shape.count + in.rank > max_rank + 4) return {};
+      m.push(a.block_shape[d], step_of(in, d + 1));
+    }
+    m.push(in[0], step_of(in, 0));
+    for (int d = 1; d < in.rank; ++d) {
+      const std::int64_t block = d <= a.block_shape.count ? a.block_shape[d - 1] : 1;
+      m.push(in[d] / block, block * step_of(in, d));
+    }
+    m.possible = true;
+    return m;
+  }
 };
 
 /// data (N, s1, s2, ..., rest): (N * b1 * b2 ..., (s1 + padding) / b1, ..., rest); the blocks have to divide the padded axes.
@@ -9960,6 +9977,25 @@ struct batch_to_space_nd_op {
     }
     s.from[0] = position * out.dims[0] + i[0];
     return s;
+  }
+  /// Without crops.
+  static constexpr movement moves(const attrs& a, const shape& in) {
+    movement m;
+    std::int64_t blocks = 1;
+    for (int d = 0; d < a.block_shape.count; ++d) {
+      if (a.crops.first[d] != 0 || a.crops.second[d] != 0 || a.block_shape.count + in.rank > max_rank + 4) return {};
+      blocks *= a.block_shape[d];
+    }
+    const std::int64_t batches = in[0] / blocks;
+    m.push(batches, step_of(in, 0));
+    for (int d = 1; d < in.rank; ++d) {
+      m.push(in[d], step_of(in, d));
+      if (d > a.block_shape.count) continue;
+      blocks /= a.block_shape[d - 1];
+      m.push(a.block_shape[d - 1], blocks * batches * step_of(in, 0));
+    }
+    m.possible = true;
+    return m;
   }
 };
 
@@ -17338,6 +17374,10 @@ constexpr graph compact(const graph& g);
 /// A graph whose only content is what node `root` needs, with root last and no function around it.
 constexpr graph extract(const graph_view& g, int root);
 
+/// Room enough for extract(g, root), up to the fields of its types. Modules have hundreds of functions: what each costs must not
+/// grow with the module.
+constexpr graph_sizes room_to_extract(const graph_view& g, int root);
+
 namespace detail {
 
 /// Copies nodes depth first without recursion. It runs after every pass, so it writes through plain pointers: what costs a
@@ -17471,6 +17511,40 @@ struct compactor {
   }
 };
 
+/// The nodes that a node needs, itself first, in no particular order, with operands and words of their own.
+struct subgraph {
+  meta::vec<node> nodes;
+  meta::vec<int> operands;
+  meta::vec<std::int64_t> words;
+
+  constexpr subgraph() = default;
+  constexpr subgraph(const graph_view& g, int root) {
+    meta::vec<int> ids;  // in g
+    meta::hash_index known(16);
+    const auto number_of = [&](int id) {
+      const meta::hash_t hash = meta::mix(1, static_cast<meta::hash_t>(id));
+      int number = known.find(hash, [&](int i) { return ids[i] == id; });
+      if (number < 0) {
+        number = ids.size();
+        known.insert(hash, number);
+        ids.push_back(id);
+      }
+      return number;
+    };
+    number_of(root);
+    for (int i = 0; i < ids.size(); ++i) {
+      node n = g[ids[i]];
+      const int* const from = g.operands.first + n.first_operand;
+      const std::int64_t* const said = g.words.first + n.first_word;
+      n.first_operand = operands.size();
+      n.first_word = words.size();
+      meta::copy_n(words.extend(n.word_count), said, n.word_count);
+      for (int o = 0; o < n.operand_count; ++o) operands.push_back(number_of(from[o]));
+      nodes.push_back(n);
+    }
+  }
+};
+
 }  // namespace detail
 
 constexpr graph compact(const graph& g) {
@@ -17483,10 +17557,29 @@ constexpr graph compact(const graph& g) {
   return work.finish();
 }
 
+constexpr graph_sizes room_to_extract(const graph_view& g, int root) {
+  const detail::subgraph work(g, root);
+  graph_sizes room;
+  room.nodes = work.nodes.count;
+  room.operands = work.operands.count;
+  room.words = work.words.count;
+  room.types = room.nodes < g.types.count ? room.nodes : g.types.count;
+  room.type_fields = g.type_fields.count < 4 * room.nodes ? g.type_fields.count : 4 * room.nodes;
+  for (const node& n : work.nodes) room.attrs += n.attr_count;
+  return room;
+}
+
 constexpr graph extract(const graph_view& g, int root) {
-  detail::compactor work(g);
-  work.visit(root);
-  return work.finish();
+  const detail::subgraph work(g, root);
+  detail::compactor listed({{work.nodes.first, work.nodes.count},
+                            {work.operands.first, work.operands.count},
+                            {work.words.first, work.words.count},
+                            g.types,
+                            g.type_fields,
+                            g.attrs,
+                            {}});
+  listed.visit(0);
+  return listed.finish();
 }
 
 }  // namespace baton
@@ -17716,9 +17809,7 @@ template <class Source, int Function>
 struct function_of {
   static constexpr graph make() { return extract(Source::view(), Function); }
   static constexpr graph_view view() {
-    constexpr graph_view v = Source::view();
-    return baton::detail::stored_graph<function_of, graph_sizes{v.size(), v.operands.size(), v.words.size(), v.types.size(), v.type_fields.size() + 16,
-                                                                v.attrs.size(), 0}>::view();
+    return baton::detail::stored_graph<function_of, room_to_extract(Source::view(), Function)>::view();
   }
 };
 
@@ -20229,6 +20320,98 @@ constexpr void print_type(const graph_view& g, int type, meta::text_buffer& out)
 
 }  // namespace baton
 
+// ---- baton/text/stored_text.hpp ----
+// Text that the compiler makes once and keeps: in an evaluation that has room for more than the text, and then in the size that it has.
+// In: a class that writes. Out: characters of static storage. Next: text/as_text.hpp, tir/print.hpp, tir/nest/print.hpp.
+
+namespace baton::detail {
+
+/// Writer has `static constexpr int capacity()`, how many characters are surely enough, or nearly so, and
+/// `static constexpr void write(Out&)`, Out being char_store, or what text_sink is. Its text is computed once and kept, if somebody
+/// wants it at run time.
+template <class Writer>
+struct stored_text;
+
+/// What `stored_text<Writer>` keeps.
+template <class Writer>
+BATON_INLINE constexpr std::string_view text_of() {
+  return {stored_text<Writer>::value.array.chars, static_cast<std::size_t>(stored_text<Writer>::value.size)};
+}
+
+template <int Capacity>
+struct char_array {
+  char chars[Capacity + 1]{};
+};
+
+/// Characters, and how many of them are the text.
+template <int Capacity>
+struct exact_text {
+  char_array<Capacity> array;
+  int size = 0;
+};
+
+/// The same with room for more, in characters or in words, of which all characters are made in one step at the end.
+template <class Unit, int Capacity>
+struct roomy_text {
+  static constexpr int count = Capacity / static_cast<int>(sizeof(Unit)) + 1;
+  Unit units[static_cast<std::size_t>(count)]{};
+  int size = 0;
+};
+
+template <class Writer>
+concept writes_words = !BATON_HAS_CONSTEXPR_MEMCPY && std::endian::native == std::endian::little && requires(word_store& out) { Writer::write(out); };
+
+/// A text on its way out of the evaluation that makes it, which then runs once, not once for the size and once for the contents.
+template <class Writer, int Capacity>
+constexpr auto make_roomy_text() {
+  constexpr bool words = writes_words<Writer>;
+  roomy_text<std::conditional_t<words, std::uint64_t, char>, Capacity> result;
+  std::conditional_t<words, word_store, char_store> text(result.units, Capacity);
+  Writer::write(text);
+  if constexpr (words) text.finish();
+  result.size = text.size();
+  return result;
+}
+
+template <int Size, class Unit, int Capacity>
+constexpr auto trim_text(const roomy_text<Unit, Capacity>& text) {
+  if constexpr (sizeof(Unit) == 1) {
+    exact_text<Size> result;
+    copy_chars(result.array.chars, text.units, Size);
+    result.size = Size;
+    return result;
+  } else {
+    roomy_text<Unit, Size> exact;
+    // Eight at a time: a turn of a loop costs a constant evaluation more than what it moves.
+    constexpr int count = roomy_text<Unit, Size>::count;
+    int i = 0;
+    for (const Unit* const from = text.units; i + 8 <= count; i += 8) {
+      Unit* const to = exact.units + i;
+      to[0] = from[i], to[1] = from[i + 1], to[2] = from[i + 2], to[3] = from[i + 3], to[4] = from[i + 4], to[5] = from[i + 5], to[6] = from[i + 6],
+      to[7] = from[i + 7];
+    }
+    for (; i < count; ++i) exact.units[i] = text.units[i];
+    return exact_text<8 * count - 1>{std::bit_cast<char_array<8 * count - 1>>(exact.units), Size};
+  }
+}
+
+template <class Writer>
+struct stored_text {
+  static constexpr int capacity = Writer::capacity();
+#if !BATON_LOCAL_INTERMEDIATES
+  static constexpr auto roomy = make_roomy_text<Writer, capacity>();
+#endif
+  static constexpr auto value = [] {
+#if BATON_LOCAL_INTERMEDIATES
+    constexpr auto roomy = make_roomy_text<Writer, capacity>();
+#endif
+    if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy);
+    else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>());
+  }();
+};
+
+}  // namespace baton::detail
+
 // ---- baton/text/as_text.hpp ----
 // Text as a constant: `as_text(mod)` is a string_view into static storage, and NUL-terminated. In: a module, a function, an
 // expression or a type. Out: Relay's text (text/relay_printer.hpp); a module's ends with one newline, any other with none.
@@ -20250,18 +20433,6 @@ template <class Expression, class Tu = this_tu>
 struct expression_text;
 template <class T, std::int64_t... Dims>
 struct type_text;
-
-/// Writer has `static constexpr int capacity()`, how many characters are surely enough, or nearly so, and
-/// `static constexpr void write(Out&)`, Out being text_sink or char_store. Its text is computed once and kept, if somebody
-/// wants it at run time.
-template <class Writer>
-struct stored_text;
-
-/// What `stored_text<Writer>` keeps.
-template <class Writer>
-BATON_INLINE constexpr std::string_view text_of() {
-  return {stored_text<Writer>::value.array.chars, static_cast<std::size_t>(stored_text<Writer>::value.size)};
-}
 
 /// A stream of the standard library, as far as text needs one: no header of this library includes <iostream>.
 template <class Stream>
@@ -20363,87 +20534,6 @@ BATON_INLINE Stream& operator<<(Stream& stream, Expression) {
 
 namespace detail {
 
-template <int Capacity>
-struct char_array {
-  char chars[Capacity + 1]{};
-};
-
-/// Characters, and how many of them are the text.
-template <int Capacity>
-struct roomy_text {
-  char_array<Capacity> array;
-  int size = 0;
-};
-/// The same in words, of which all characters are made in one step at the end.
-template <int Capacity>
-struct roomy_words {
-  static constexpr int count = Capacity / 8 + 1;
-  std::uint64_t words[static_cast<std::size_t>(count)]{};
-  int size = 0;
-};
-
-template <class Writer>
-concept writes_words = !BATON_HAS_CONSTEXPR_MEMCPY && std::endian::native == std::endian::little && requires(text_sink& out) { Writer::write(out); };
-
-/// A text on its way out of the evaluation that makes it, which then runs once, not once for the size and once for the contents.
-template <class Writer, int Capacity>
-constexpr auto make_roomy_text() {
-  if constexpr (writes_words<Writer>) {
-    roomy_words<Capacity> result;
-    text_sink text(result.words, Capacity);
-    Writer::write(text);
-    text.finish();
-    result.size = text.size();
-    return result;
-  } else {
-    roomy_text<Capacity> result;
-    char_store text(result.array.chars, Capacity);
-    Writer::write(text);
-    result.size = text.size();
-    return result;
-  }
-}
-
-template <int Size, int Capacity>
-constexpr roomy_text<Size> trim_text(const roomy_text<Capacity>& text) {
-  roomy_text<Size> result;
-  copy_chars(result.array.chars, text.array.chars, Size);
-  result.size = Size;
-  return result;
-}
-template <int Size, int Capacity>
-constexpr auto trim_text(const roomy_words<Capacity>& text) {
-  constexpr int count = roomy_words<Size>::count;
-  struct words {
-    std::uint64_t of[static_cast<std::size_t>(count)]{};
-  };
-  words exact;
-  // Eight at a time: a turn of a loop costs a constant evaluation more than what it moves.
-  int i = 0;
-  for (const std::uint64_t* const from = text.words; i + 8 <= count; i += 8) {
-    std::uint64_t* const to = exact.of + i;
-    to[0] = from[i], to[1] = from[i + 1], to[2] = from[i + 2], to[3] = from[i + 3], to[4] = from[i + 4], to[5] = from[i + 5], to[6] = from[i + 6],
-    to[7] = from[i + 7];
-  }
-  for (; i < count; ++i) exact.of[i] = text.words[i];
-  return roomy_text<8 * count - 1>{std::bit_cast<char_array<8 * count - 1>>(exact), Size};
-}
-
-template <class Writer>
-struct stored_text {
-  static constexpr int capacity = Writer::capacity();
-#if !BATON_LOCAL_INTERMEDIATES
-  static constexpr auto roomy = make_roomy_text<Writer, capacity>();
-#endif
-  static constexpr auto value = [] {
-#if BATON_LOCAL_INTERMEDIATES
-    constexpr auto roomy = make_roomy_text<Writer, capacity>();
-#endif
-    if constexpr (roomy.size <= capacity) return trim_text<roomy.size>(roomy);
-    else return trim_text<roomy.size>(make_roomy_text<Writer, roomy.size>());
-  }();
-};
-
 /// A module's plan, from an evaluation of its own: together with the text it would be too long for one.
 template <class Object, class Tu>
 struct module_plan {
@@ -20473,14 +20563,14 @@ struct text_part {
   static constexpr int room = text_part_size + (1 << 14);
   using memory = relay_printer::saved_state<v.size(), v.types.size(), v.size() * 32 + 4096>;
   struct result {
-    roomy_text<room> text;
+    roomy_text<char, room> text;
     memory printer;
     relay_printer::module_position position;
     bool complete = false;
   };
   static constexpr result value = [](const graph_view& g) {
     result r;
-    text_sink text(r.text.array.chars, room);
+    text_sink text(r.text.units, room);
     relay_printer printer(g, text, print_plan(g, stored_plan<Object, Tu>.of_nodes));
     if constexpr (Part > 0) {
       printer.restore(text_part<Object, Tu, Part - 1>::value.printer);
@@ -20507,8 +20597,8 @@ template <class Object, class Tu, std::size_t... Part>
 constexpr auto join_parts(std::index_sequence<Part...>) {
   constexpr int sizes[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.size...};
   constexpr int size = (text_part<Object, Tu, static_cast<int>(Part)>::value.text.size + ...);
-  const char* const parts[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.array.chars...};
-  roomy_text<size> whole;
+  const char* const parts[] = {text_part<Object, Tu, static_cast<int>(Part)>::value.text.units...};
+  exact_text<size> whole;
   whole.size = size;
   char* to = whole.array.chars;
   for (std::size_t i = 0; i < sizeof...(Part); to += sizes[i], ++i) copy_chars(to, parts[i], sizes[i]);
@@ -24830,6 +24920,7 @@ struct description {
   int registers = 16;          ///< vector registers
   int l1_bytes = 32 * 1024;    ///< data cache per core
   int l2_bytes = 1024 * 1024;  ///< second-level cache per core
+  int l3_bytes = 32 << 20;     ///< last-level cache: a result of so many bytes does not stay where a reader could find it
 
   friend constexpr bool operator==(const description&, const description&) = default;
 };
@@ -32386,6 +32477,268 @@ struct simplify_fc_transpose_pass {
 
 }  // namespace baton::transform
 
+// ---- baton/transform/blocks_as_movements.hpp ----
+// nn.space_to_batch_nd and nn.batch_to_space_nd as movements by strides, which have kernels: the padding in front, or the crops behind, as
+// operators of their own. In: a graph and a call. Out: the node that replaces it. Next: transform/simplify_inference.hpp.
+
+namespace baton::transform::detail {
+
+/// What replaces a call; the call itself if it is neither of the two, or has no padding and no crops.
+template <class Graph>
+constexpr int blocks_as_movements(Graph& g, int call) {
+  using namespace baton::relay;
+  if (is_record_of<nn::space_to_batch_nd_op>(g[call].op)) {
+    auto attrs = decode_attrs<nn::space_to_batch_nd_attrs>(g.view().words_of(call));
+    nn::pad_attrs around;
+    around.pad_value = attrs.pad_value;
+    around.pad_width.count = g.view().tensor(call).rank();
+    bool any = false;
+    for (int d = 0; d < attrs.paddings.count; ++d) {
+      around.pad_width.first[d + 1] = attrs.paddings.first[d];
+      around.pad_width.second[d + 1] = attrs.paddings.second[d];
+      any = any || attrs.paddings.first[d] != 0 || attrs.paddings.second[d] != 0;
+      attrs.paddings.first[d] = attrs.paddings.second[d] = 0;
+    }
+    return any ? g.template call<nn::space_to_batch_nd_op>(attrs, g.template call<nn::pad_op>(around, g.operand(call, 0))) : call;
+  }
+  if (is_record_of<nn::batch_to_space_nd_op>(g[call].op)) {
+    auto attrs = decode_attrs<nn::batch_to_space_nd_attrs>(g.view().words_of(call));
+    const tensor_ty type = g.view().tensor(call);
+    strided_slice_attrs inside;
+    inside.strides = {};
+    bool any = false;
+    for (int d = 0; d < type.rank(); ++d) {
+      const bool cropped = d > 0 && d <= attrs.crops.count;
+      inside.begin.push_back(cropped ? attrs.crops.first[d - 1] : 0);
+      inside.end.push_back(inside.begin[d] + type.dims[d]);
+      inside.strides.push_back(1);
+      if (!cropped) continue;
+      any = any || attrs.crops.first[d - 1] != 0 || attrs.crops.second[d - 1] != 0;
+      attrs.crops.first[d - 1] = attrs.crops.second[d - 1] = 0;
+    }
+    return any ? g.template call<strided_slice_op>(inside, g.template call<nn::batch_to_space_nd_op>(attrs, g.operand(call, 0))) : call;
+  }
+  return call;
+}
+
+}  // namespace baton::transform::detail
+
+// ---- baton/transform/einsum_as_products.hpp ----
+// An einsum as matrix products, which have kernels: from left to right, letters that both tensors have and nobody needs later are what the
+// product sums over, letters that both keep number matrices, the others are rows and columns; transposes bring axes into that order
+// where they are not. In: a graph and a call of einsum. Out: the node that replaces it. Next: transform/simplify_inference.hpp.
+
+namespace baton::transform::detail {
+
+/// Letters in order.
+struct einsum_letters {
+  int at[2 * max_rank]{};
+  int count = 0;
+
+  constexpr void push(int letter) { at[count++] = letter; }
+  constexpr void append(const einsum_letters& more) {
+    for (int i = 0; i < more.count; ++i) push(more.at[i]);
+  }
+  constexpr int find(int letter) const {
+    for (int i = 0; i < count; ++i)
+      if (at[i] == letter) return i;
+    return -1;
+  }
+  constexpr bool has(int letter) const { return find(letter) >= 0; }
+  /// Whether it is one list and behind it another.
+  constexpr bool is(const einsum_letters& first, const einsum_letters& second) const {
+    einsum_letters both = first;
+    both.append(second);
+    bool equal = both.count == count;
+    for (int i = 0; i < count && equal; ++i) equal = at[i] == both.at[i];
+    return equal;
+  }
+};
+
+/// A tensor on the way: a node, and the letters of its axes.
+struct einsum_tensor {
+  int node = -1;
+  einsum_letters axes;
+};
+
+template <class Graph>
+struct einsum_writer {
+  Graph& g;
+  std::int64_t extent[relay::einsum_op::letter_count]{};
+
+  constexpr std::int64_t product(const einsum_letters& axes) const {
+    std::int64_t n = 1;
+    for (int i = 0; i < axes.count; ++i) n *= extent[axes.at[i]];
+    return n;
+  }
+  /// The axes in the order of `wanted`, which has the same letters.
+  constexpr void bring(einsum_tensor& t, const einsum_letters& wanted) {
+    if (t.axes.is(wanted, {})) return;
+    relay::transpose_attrs attrs;
+    attrs.axes.given = true;
+    for (int i = 0; i < wanted.count; ++i) attrs.axes.list.push_back(t.axes.find(wanted.at[i]));
+    t.node = g.template call<relay::transpose_op>(attrs, t.node);
+    t.axes = wanted;
+  }
+  template <class... Extents>
+  constexpr int reshaped(int node, Extents... extents) {
+    relay::reshape_attrs attrs;
+    (attrs.newshape.push_back(extents), ...);
+    return g.template call<relay::reshape_op>(attrs, node);
+  }
+  constexpr int reshaped(int node, const einsum_letters& axes) {
+    relay::reshape_attrs attrs;
+    for (int i = 0; i < axes.count; ++i) attrs.newshape.push_back(extent[axes.at[i]]);
+    return g.template call<relay::reshape_op>(attrs, node);
+  }
+  /// Sums over the axes that neither list has.
+  constexpr void drop(einsum_tensor& t, const einsum_letters& one, const einsum_letters& other) {
+    baton::reduce_attrs attrs;
+    attrs.axis.given = true;
+    einsum_letters left;
+    for (int i = 0; i < t.axes.count; ++i) {
+      if (one.has(t.axes.at[i]) || other.has(t.axes.at[i])) left.push(t.axes.at[i]);
+      else attrs.axis.list.push_back(i);
+    }
+    if (left.count == t.axes.count) return;
+    t.node = g.template call<relay::sum_op>(attrs, t.node);
+    t.axes = left;
+  }
+
+  /// Without a common axis to sum over: elements broadcast, in the order of `wanted` as far as it has their letters.
+  constexpr einsum_tensor multiplied(einsum_tensor a, einsum_tensor b, const einsum_letters& wanted) {
+    einsum_tensor result;
+    for (int i = 0; i < wanted.count; ++i)
+      if (a.axes.has(wanted.at[i]) || b.axes.has(wanted.at[i])) result.axes.push(wanted.at[i]);
+    for (const einsum_tensor* t : {&a, &b})
+      for (int i = 0; i < t->axes.count; ++i)
+        if (!result.axes.has(t->axes.at[i])) result.axes.push(t->axes.at[i]);
+    for (einsum_tensor* t : {&a, &b}) {
+      einsum_letters own;
+      relay::reshape_attrs full;
+      for (int i = 0; i < result.axes.count; ++i) {
+        const bool has = t->axes.has(result.axes.at[i]);
+        if (has) own.push(result.axes.at[i]);
+        full.newshape.push_back(has ? extent[result.axes.at[i]] : 1);
+      }
+      bring(*t, own);
+      if (own.count < result.axes.count) t->node = g.template call<relay::reshape_op>(full, t->node);
+    }
+    result.node = g.template call<relay::multiply_op>({}, a.node, b.node);
+    return result;
+  }
+
+  /// Two tensors as one; `wanted` is the result's order, `later` the letters that are needed after that.
+  constexpr einsum_tensor contracted(einsum_tensor a, einsum_tensor b, const einsum_letters& wanted, const einsum_letters& later) {
+    einsum_letters needed = wanted;
+    for (int i = 0; i < later.count; ++i)
+      if (!needed.has(later.at[i])) needed.push(later.at[i]);
+    drop(a, b.axes, needed);
+    drop(b, a.axes, needed);
+    // The operand whose rows come first.
+    for (int i = 0; i < wanted.count; ++i) {
+      const bool in_a = a.axes.has(wanted.at[i]), in_b = b.axes.has(wanted.at[i]);
+      if (in_a == in_b) continue;
+      if (in_b) {
+        const einsum_tensor other = a;
+        a = b;
+        b = other;
+      }
+      break;
+    }
+    einsum_letters batch, rows, columns, inner;
+    for (int i = 0; i < a.axes.count; ++i) {
+      const int letter = a.axes.at[i];
+      (!b.axes.has(letter) ? rows : needed.has(letter) ? batch : inner).push(letter);
+    }
+    for (int i = 0; i < b.axes.count; ++i)
+      if (!a.axes.has(b.axes.at[i])) columns.push(b.axes.at[i]);
+    if (inner.count == 0) return multiplied(a, b, wanted);
+    einsum_tensor result;
+    result.axes = batch;
+    result.axes.append(rows);
+    result.axes.append(columns);
+    const std::int64_t m = product(rows), n = product(columns), k = product(inner);
+    if (batch.count == 0) {
+      relay::nn::matmul_attrs attrs;
+      attrs.transpose_a = a.axes.is(inner, rows) && !a.axes.is(rows, inner);
+      attrs.transpose_b = !b.axes.is(inner, columns);
+      einsum_letters order = rows;
+      order.append(inner);
+      if (!attrs.transpose_a) bring(a, order);
+      order = columns;
+      order.append(inner);
+      if (attrs.transpose_b) bring(b, order);
+      const int left = attrs.transpose_a ? reshaped(a.node, k, m) : reshaped(a.node, m, k);
+      const int right = attrs.transpose_b ? reshaped(b.node, n, k) : reshaped(b.node, k, n);
+      result.node = g.template call<relay::nn::matmul_op>(attrs, left, right);
+    } else {
+      einsum_letters order = batch;
+      order.append(rows);
+      order.append(inner);
+      bring(a, order);
+      order = batch;
+      order.append(columns);
+      order.append(inner);
+      bring(b, order);
+      const std::int64_t count = product(batch);
+      result.node = g.template call<relay::nn::batch_matmul_op>({}, reshaped(a.node, count, m, k), reshaped(b.node, count, n, k));
+    }
+    result.node = reshaped(result.node, result.axes);
+    return result;
+  }
+};
+
+/// What replaces a call of einsum on float32 tensors; the call itself if a letter occurs twice in a tensor, or the way leads over too many axes.
+template <class Graph>
+constexpr int einsum_as_products(Graph& g, int call) {
+  const auto attrs = decode_attrs<relay::einsum_attrs>(g.view().words_of(call));
+  const relay::einsum_op::equation e(attrs.equation.view());
+  const int tuple = g.operand(call, 0);
+  einsum_writer<Graph> w{g};
+  einsum_tensor all[relay::einsum_op::most_terms];
+  einsum_letters wanted;
+  for (int d = 0; d < e.result.count; ++d) wanted.push(e.result.letter[d]);
+  for (int t = 0; t < e.terms; ++t) {
+    const tensor_ty type = g.types[g.view().type_field(g[tuple].type, t)].tensor;
+    if (type.element != float32 || type.size() == 0) return call;
+    for (int d = 0; d < e.term[t].count; ++d) {
+      const int letter = e.term[t].letter[d];
+      if (all[t].axes.has(letter)) return call;
+      all[t].axes.push(letter);
+      w.extent[letter] = type.dims[d];
+    }
+  }
+  for (int t = 0; t < e.terms; ++t) {
+    if (g[tuple].kind == node_kind::tuple) {
+      all[t].node = g.operand(tuple, t);
+    } else {
+      node field;
+      field.kind = node_kind::projection;
+      field.index = t;
+      all[t].node = g.add(field, {&tuple, 1});
+    }
+  }
+  einsum_tensor result = all[0];
+  for (int t = 1; t < e.terms; ++t) {
+    einsum_letters later;
+    for (int u = t + 1; u < e.terms; ++u)
+      for (int d = 0; d < all[u].axes.count; ++d)
+        if (!later.has(all[u].axes.at[d])) {
+          if (later.count == 2 * max_rank) return call;
+          later.push(all[u].axes.at[d]);
+        }
+    if (later.count + wanted.count > 2 * max_rank) return call;
+    result = w.contracted(result, all[t], wanted, later);
+    if (result.axes.count > max_rank) return call;
+  }
+  w.drop(result, wanted, {});
+  w.bring(result, wanted);
+  return result.node;
+}
+
+}  // namespace baton::transform::detail
+
 // ---- baton/transform/norms_as_arithmetic.hpp ----
 // Normalisations as the arithmetic that SimplifyInference makes of them, in TVM's order of operations. In: a graph and a call of
 // nn.layer_norm, nn.group_norm, nn.instance_norm or nn.l2_normalize. Out: the node that replaces it. Next:
@@ -32547,7 +32900,8 @@ struct simplify_inference_pass {
   static constexpr void run(Graph& g, const pass_options& options);
 };
 
-/// The same, but normalisations that have a kernel stay what they are: arithmetic would go through the data several times.
+/// The same, but normalisations that have a kernel stay what they are: arithmetic would go through the data several times. An einsum
+/// becomes matrix products, the padding of nn.space_to_batch_nd an operator of its own.
 struct simplify_for_kernels_pass : simplify_inference_pass {
   template <class Graph>
   static constexpr void run(Graph& g, const pass_options& options);
@@ -32596,7 +32950,8 @@ constexpr void simplify_for_inference(Graph& g, bool keep_kernels) {
     }
     for (int slot = 0; slot < g[id].operand_count; ++slot) g.operand(id, slot) = replaced[g.operand(id, slot)];
     if (!g[id].op) continue;
-    replaced[id] = norm_as_arithmetic(g, id, keep_kernels);
+    if (keep_kernels && is_record_of<relay::einsum_op>(g[id].op)) replaced[id] = einsum_as_products(g, id);
+    else replaced[id] = norm_as_arithmetic(g, keep_kernels ? blocks_as_movements(g, id) : id, keep_kernels);
     if (g[replaced[id]].type < 0) g[replaced[id]].type = g[id].type;
   }
 }
@@ -35223,8 +35578,8 @@ inline runtime::parameter_file load_params(const std::string& path) { return {sa
 }  // namespace baton
 
 // ---- baton/runtime/parallel.hpp ----
-// Who runs the chunks of a kernel: the calling thread, OpenMP's threads, or a pool of yours. A kernel is divided during
-// compilation (simd/split.hpp); an executor only decides where and in which order its chunks run, and so cannot change a result.
+// Who runs the chunks of a kernel: the calling thread, OpenMP's threads, or a pool of yours. A kernel is divided into units during
+// compilation (simd/split.hpp); an executor only decides where and in which order they are computed, and so cannot change a result.
 // In: a number of chunks and a function. Next: runtime/executable.hpp, `exe.on(executor)(x, w)`.
 
 namespace baton {
@@ -35273,6 +35628,108 @@ struct openmp_executor {
 #endif
 
 }  // namespace baton
+
+// ---- baton/ir/alike_functions.hpp ----
+// Networks repeat their layers: which primitive functions of a module's graph are the same but for where they stand, so that
+// types, kernels and all that is instantiated for a function are made once. In: a source (ir/flat.hpp). Next: runtime/program.hpp.
+
+namespace baton::ir {
+
+namespace detail {
+
+/// What tells the nodes of two parts apart, in few words; equal parts have equal hashes.
+constexpr meta::hash_t hash_of(const baton::detail::subgraph& p) {
+  meta::hash_t hash = static_cast<meta::hash_t>(p.nodes.count);
+  for (const node& n : p.nodes)
+    hash = meta::mix(hash, static_cast<meta::hash_t>(static_cast<int>(n.kind) + 16 * n.operand_count) + (static_cast<meta::hash_t>(n.type + 1) << 32));
+  for (int operand : p.operands) hash = meta::mix(hash, static_cast<meta::hash_t>(operand));
+  for (std::int64_t word : p.words) hash = meta::mix(hash, static_cast<meta::hash_t>(word));
+  return hash;
+}
+
+constexpr bool same_attrs(const graph_view& g, const node& a, const node& b) {
+  if (a.kind != node_kind::function) return a.index == b.index;
+  for (int i = 0; i < a.attr_count; ++i) {
+    const function_attr& one = g.attrs[a.index + i];
+    const function_attr& other = g.attrs[b.index + i];
+    if (one.key != other.key || one.value != other.value || one.text != other.text) return false;
+  }
+  return true;
+}
+
+/// Whether two parts of one graph have the same canonical type.
+constexpr bool same_part(const graph_view& g, const baton::detail::subgraph& a, const baton::detail::subgraph& b) {
+  if (a.nodes.count != b.nodes.count || meta::slice<int>(a.operands.first, a.operands.count) != meta::slice<int>(b.operands.first, b.operands.count) ||
+      meta::slice<std::int64_t>(a.words.first, a.words.count) != meta::slice<std::int64_t>(b.words.first, b.words.count))
+    return false;
+  for (int i = 0; i < a.nodes.count; ++i) {
+    const node& m = a.nodes[i];
+    const node& n = b.nodes[i];
+    if (m.kind != n.kind || m.constant != n.constant || m.annotated != n.annotated || m.type != n.type || m.operand_count != n.operand_count ||
+        m.word_count != n.word_count || m.attr_count != n.attr_count || m.op != n.op || m.name != n.name || m.data != n.data || !(m.scalar == n.scalar))
+      return false;
+    if (!same_attrs(g, m, n)) return false;
+  }
+  return true;
+}
+
+/// The primitive functions of a graph, in order, and of each the first that it is like.
+template <int Size>
+struct alike_table {
+  int node[Size > 0 ? Size : 1]{};
+  int first[Size > 0 ? Size : 1]{};  ///< a node, as well
+  int count = 0;
+};
+
+template <int Size>
+constexpr alike_table<Size> find_alike(const graph_view& g) {
+  alike_table<Size> result;
+  meta::vec<baton::detail::subgraph> parts;  // of functions that are like none before them
+  meta::vec<int> node_of;
+  meta::hash_index known(64);
+  for (int id = 0; id < g.size(); ++id) {
+    if (!g.is_primitive(id)) continue;
+    baton::detail::subgraph p(g, id);
+    const meta::hash_t hash = hash_of(p);
+    int at = known.find(hash, [&](int i) { return same_part(g, parts[i], p); });
+    if (at < 0) {
+      at = parts.size();
+      known.insert(hash, at);
+      node_of.push_back(id);
+      parts.push_back(static_cast<baton::detail::subgraph&&>(p));
+    }
+    result.node[result.count] = id;
+    result.first[result.count++] = node_of[at];
+  }
+  return result;
+}
+
+constexpr int count_primitive(const graph_view& g) {
+  int count = 0;
+  for (int id = 0; id < g.size(); ++id) count += g.is_primitive(id);
+  return count;
+}
+
+}  // namespace detail
+
+/// The primitive functions of a source's graph.
+template <class Source>
+struct primitive_functions {
+  static constexpr auto table = detail::find_alike<detail::count_primitive(Source::view())>(Source::view());
+
+  /// The place of function node Id in the table.
+  static constexpr int place_of(int id) {
+    for (int i = 0; i < table.count; ++i)
+      if (table.node[i] == id) return i;
+    return -1;
+  }
+};
+
+/// The canonical type of a primitive function. Functions that are alike share it, and are looked at once.
+template <class Source, int Id>
+using primitive_function = to_flat<function_of<Source, primitive_functions<Source>::table.first[primitive_functions<Source>::place_of(Id)]>>;
+
+}  // namespace baton::ir
 
 // ---- baton/runtime/plan.hpp ----
 // What an executable does, decided during compilation: the kernel calls in order, where each value lives, and how the
@@ -35727,6 +36184,147 @@ BATON_INLINE void store_partial(float* p, f32<Arch> v, int n) noexcept {
 
 }  // namespace baton::simd
 
+// ---- baton/simd/half_vectors.hpp ----
+// Vectors of half the length for an AVX-512 unit: AVX2's operations under a tag of their own. With AVX2's tag itself, what this unit makes
+// of a kernel (in its own instruction set) could be linked in place of what an AVX2 unit makes. In: an architecture. Out: another.
+// Next: simd/emit.hpp, which uses them for layers of eight outputs; simd/math_float.hpp, whose tables are for whole vectors.
+
+#if defined(__AVX512F__)
+
+namespace baton::simd {
+
+/// The architecture with half the lanes of an AVX-512 one.
+template <class Arch>
+struct half_vectors : xsimd::fma3<xsimd::avx2> {
+  using whole = Arch;
+};
+
+/// Whether an architecture is one of those.
+template <class Arch>
+inline constexpr bool is_half_vectors = false;
+template <class Arch>
+inline constexpr bool is_half_vectors<half_vectors<Arch>> = true;
+
+}  // namespace baton::simd
+
+template <class T, class Arch>
+struct xsimd::types::simd_register<T, baton::simd::half_vectors<Arch>> : xsimd::types::simd_register<T, xsimd::fma3<xsimd::avx2>> {
+  using base = xsimd::types::simd_register<T, xsimd::fma3<xsimd::avx2>>;
+  using register_type = typename base::register_type;
+  simd_register() noexcept = default;
+  simd_register(register_type r) noexcept : base{r} {}
+};
+template <class T, class Arch>
+struct xsimd::types::has_simd_register<T, baton::simd::half_vectors<Arch>> : xsimd::types::has_simd_register<T, xsimd::fma3<xsimd::avx2>> {};
+
+#else
+
+namespace baton::simd {
+template <class Arch>
+inline constexpr bool is_half_vectors = false;
+}  // namespace baton::simd
+
+#endif
+
+// ---- baton/simd/math_tables.hpp ----
+// Tables of polynomials around equally distant places, for batches in which one instruction picks each lane's entry: the coefficients
+// of erf and tanh, Chebyshev fits between the middles of two distances, lowest first. In: numbers of places. Out: coefficients.
+// All is dependent on Arch, so that units with different flags do not share it.
+// Next: simd/math_float.hpp.
+
+#if defined(__AVX2__)
+namespace baton::simd::math::detail {
+
+/// Whether one instruction picks each lane's entry of a table as long as a vector.
+template <class Arch>
+inline constexpr bool has_lane_tables = simd::detail::is_avx512<Arch> || std::is_base_of_v<xsimd::avx2, Arch>;
+
+/// erf around so many equally distant places from 0 on, as polynomials of the distance.
+template <class Arch, int Lanes>
+struct erf_table;
+template <class Arch>
+struct erf_table<Arch, 16> {
+  static constexpr int degree = 5;
+  alignas(64) static constexpr float coefficient[degree + 1][16] = {
+      {0.0f, 0x1.1af54ep-2f, 0x1.0a7ef6p-1f, 0x1.6c1c98p-1f, 0x1.af767ap-1f, 0x1.d8865ep-1f, 0x1.eea556p-1f, 0x1.f92d08p-1f, 0x1.fd9ae2p-1f, 0x1.ff4048p-1f,
+       0x1.ffcaa8p-1f, 0x1.fff2d0p-1f, 0x1.fffd1ap-1f, 0x1.ffff70p-1f, 0x1.ffffe8p-1f, 0x1.fffffcp-1f},
+      {0x1.20dd76p+0f, 0x1.0f5d16p+0f, 0x1.c1efcap-1f, 0x1.492e44p-1f, 0x1.a911f2p-2f, 0x1.e46530p-3f, 0x1.e72372p-4f, 0x1.b0552ep-5f, 0x1.529b9cp-6f,
+       0x1.d41438p-8f, 0x1.1d831ap-9f, 0x1.3360dcp-11f, 0x1.240910p-13f, 0x1.e9b66cp-16f, 0x1.6a5a28p-18f, 0x1.d91916p-21f},
+      {0x1.df216ep-23f, -0x1.0f5ba2p-2f, -0x1.c1ee00p-2f, -0x1.edc46ep-2f, -0x1.a9121ap-2f, -0x1.2ec000p-2f, -0x1.6d5bf8p-3f, -0x1.7a4bd6p-4f, -0x1.529bc2p-5f,
+       -0x1.0749b8p-6f, -0x1.64dd6ep-8f, -0x1.a695cep-10f, -0x1.b5f20cp-12f, -0x1.8dbca8p-14f, -0x1.3cdfecp-16f, -0x1.bb356ep-19f},
+      {-0x1.812ab6p-2f, -0x1.3c9614p-2f, -0x1.2bf5fap-3f, 0x1.b6d27cp-6f, 0x1.1b5f0ap-3f, 0x1.571c7ap-3f, 0x1.1c2ab4p-3f, 0x1.714a90p-4f, 0x1.8b0cdep-5f,
+       0x1.63f02ep-6f, 0x1.119c5cp-7f, 0x1.69c92cp-9f, 0x1.9da85ap-11f, 0x1.9a8a70p-13f, 0x1.62a8dcp-15f, 0x1.0d2e78p-17f},
+      {0x1.0e08dep-12f, 0x1.021ec0p-3f, 0x1.748de4p-3f, 0x1.3351c8p-3f, 0x1.1bcfb6p-4f, -0x1.731bc0p-8f, -0x1.69a6e2p-5f, -0x1.88548ap-5f, -0x1.1a14dep-5f,
+       -0x1.39c52cp-6f, -0x1.1caef4p-7f, -0x1.b024bap-9f, -0x1.1654fep-10f, -0x1.3300a2p-12f, -0x1.23bb94p-14f, -0x1.e05776p-17f},
+      {0x1.c7058ep-4f, 0x1.45dc92p-4f, 0x1.eab346p-8f, -0x1.af822cp-5f, -0x1.19757ap-4f, -0x1.81976ep-5f, -0x1.ebe5cap-7f, 0x1.a5df7cp-8f, 0x1.a97e2ep-7f,
+       0x1.5c8c9ap-7f, 0x1.91fe1ep-8f, 0x1.6bd112p-9f, 0x1.0da810p-10f, 0x1.4e94eep-12f, 0x1.600c18p-14f, 0x1.0dff14p-16f},
+  };
+};
+template <class Arch>
+struct erf_table<Arch, 8> {
+  static constexpr int degree = 7;
+  alignas(32) static constexpr float coefficient[degree + 1][8] = {
+      {0.0f, 0x1.0a7ef6p-1f, 0x1.af767ap-1f, 0x1.eea556p-1f, 0x1.fd9ae2p-1f, 0x1.ffcaa8p-1f, 0x1.fffd1ap-1f, 0x1.ffffe8p-1f},
+      {0x1.20dd76p+0f, 0x1.c1efcap-1f, 0x1.a911f0p-2f, 0x1.e72372p-4f, 0x1.529b9ep-6f, 0x1.1d831ap-9f, 0x1.2408e8p-13f, 0x1.6a66c2p-18f},
+      {-0x1.e7dd00p-27f, -0x1.c1efa2p-2f, -0x1.a91204p-2f, -0x1.6d5aaap-3f, -0x1.529b6cp-5f, -0x1.64e396p-8f, -0x1.b60f8ap-12f, -0x1.3cfdb4p-16f},
+      {-0x1.81270cp-2f, -0x1.2bf560p-3f, 0x1.1b6122p-3f, 0x1.1c2a28p-3f, 0x1.8b0ae0p-5f, 0x1.119d48p-7f, 0x1.9db790p-11f, 0x1.62214ap-15f},
+      {-0x1.4e8b8cp-16f, 0x1.76d942p-3f, 0x1.1b78fap-4f, -0x1.6d4256p-5f, -0x1.1a3c50p-5f, -0x1.1a94bep-7f, -0x1.119cd4p-10f, -0x1.1c69b4p-14f},
+      {0x1.cf0ddap-4f, 0x1.e10d20p-8f, -0x1.1b5110p-4f, -0x1.e797b6p-7f, 0x1.ace9c2p-7f, 0x1.910abap-8f, 0x1.0a747ap-10f, 0x1.619b84p-14f},
+      {-0x1.2164bep-10f, -0x1.8fcc08p-5f, 0x1.080a9cp-8f, 0x1.37ca36p-6f, 0x1.57837ap-11f, -0x1.6a6cfcp-9f, -0x1.8baf7ep-11f, -0x1.4cc852p-14f},
+      {-0x1.90bb0ap-6f, 0x1.4cc712p-8f, 0x1.e70100p-7f, -0x1.25a060p-8f, -0x1.bbaf88p-9f, 0x1.07f2d6p-11f, 0x1.9ba156p-12f, 0x1.57681ap-15f},
+  };
+};
+
+/// Lane i of the result is the table's entry whose number is in the low bits of lane i.
+template <class Arch>
+BATON_INLINE f32<Arch> lookup(const float* table, xsimd::batch<std::int32_t, Arch> at) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (simd::detail::is_avx512<Arch>) return _mm512_permutexvar_ps(at, _mm512_load_ps(table));
+  else
+#endif
+    return _mm256_permutevar8x32_ps(_mm256_load_ps(table), at);
+}
+
+#if defined(__AVX512F__)
+/// tanh around 32 places from 0 on; around the last one it is 1.
+template <class Arch>
+struct tanh_table {
+  static constexpr int degree = 5;
+  static constexpr float distance = 0.2863f;
+  alignas(64) static constexpr float coefficient[degree + 1][32] = {
+      {0.0f,         0.278725773f, 0.517266154f, 0.695690513f, 0.816157699f, 0.891973615f, 0.937597573f, 0.96431613f,  0.979714453f, 0.988506973f, 0.993501008f,
+       0.99632901f,  0.997927666f, 0.998830557f, 0.999340177f, 0.999627769f, 0.999790013f, 0.999881566f, 0.999933183f, 0.99996233f,  0.999978721f, 0.999988019f,
+       0.999993265f, 0.999996185f, 0.999997854f, 0.999998808f, 0.999999344f, 0.999999642f, 0.999999762f, 0.999999881f, 0.99999994f,  1.0f},
+      {1.0f,           0.92231226f,    0.73243582f,    0.51601475f,    0.33388662f,    0.20438311f,    0.12091078f,    0.070094444f,
+       0.040159557f,   0.022853937f,   0.012955754f,   0.0073285317f,  0.0041403328f,  0.0023374949f,  0.0013191527f,  0.00074429135f,
+       0.00041989086f, 0.00023686406f, 0.00013361171f, 7.5366821e-05f, 4.2511878e-05f, 2.3979344e-05f, 1.3525787e-05f, 7.6293368e-06f,
+       4.3033879e-06f, 2.4273584e-06f, 1.3691691e-06f, 7.7228964e-07f, 4.3561542e-07f, 2.4571193e-07f, 1.3859554e-07f, 0.0f},
+      {0.0f,           -0.2570557f,    -0.3788559f,    -0.3589893f,    -0.2725084f,    -0.1823065f,    -0.1133662f,    -0.06759316f,
+       -0.03934472f,   -0.02259112f,   -0.01287144f,   -0.00730156f,   -0.004131712f,  -0.002334738f,  -0.001318269f,  -0.0007440066f,
+       -0.0004197983f, -0.0002368335f, -0.0001336014f, -7.536319e-05f, -4.251053e-05f, -2.39788e-05f,  -1.352555e-05f, -7.629228e-06f,
+       -4.303333e-06f, -2.42733e-06f,  -1.369154e-06f, -7.722812e-07f, -4.356107e-07f, -2.457093e-07f, -1.385941e-07f, 0.0f},
+      {-0.333322f,   -0.235849f,   -0.0481963f,  0.0777363f,   0.111114f,    0.0944852f,   0.0659887f,   0.0418166f,   0.0251603f,   0.0147136f,   0.00846928f,
+       0.00483195f,  0.00274306f,  0.00155286f,  0.000877689f, 0.000495637f, 0.000279749f, 0.000157852f, 8.9056e-05f,  5.02385e-05f, 2.83392e-05f, 1.59855e-05f,
+       9.01695e-06f, 5.08613e-06f, 2.86889e-06f, 1.61822e-06f, 9.12771e-07f, 5.14856e-07f, 2.90408e-07f, 1.63807e-07f, 9.23964e-08f, 0.0f},
+      {0.0f,         0.14924f,     0.15013f,     0.06594f,     0.00070738f,  -0.023227f,   -0.024006f,   -0.017798f,   -0.011558f,   -0.0070348f,  -0.004138f,
+       -0.0023893f,  -0.0013654f,  -0.00077588f, -0.00043946f, -0.00024846f, -0.00014033f, -7.9212e-05f, -4.4699e-05f, -2.5219e-05f, -1.4227e-05f, -8.0253e-06f,
+       -4.5269e-06f, -2.5535e-06f, -1.4403e-06f, -8.1243e-07f, -4.5826e-07f, -2.5849e-07f, -1.458e-07f,  -8.224e-08f,  -4.6388e-08f, 0.0f},
+      {0.13176f,    0.059245f,   -0.044259f,  -0.059713f,  -0.029927f,  -0.0061656f, 0.0031884f,  0.0047541f,  0.003805f,   0.0025404f,  0.0015654f,
+       0.00092643f, 0.00053662f, 0.00030721f, 0.00017473f, 9.9017e-05f, 5.5998e-05f, 3.1633e-05f, 1.7858e-05f, 1.0078e-05f, 5.6858e-06f, 3.2076e-06f,
+       1.8094e-06f, 1.0207e-06f, 5.7573e-07f, 3.2475e-07f, 1.8318e-07f, 1.0332e-07f, 5.8281e-08f, 3.2874e-08f, 1.8542e-08f, 0.0f},
+  };
+};
+
+/// The same of a table of two vectors.
+template <class Arch>
+BATON_INLINE f32<Arch> lookup_of_two(const float* table, xsimd::batch<std::int32_t, Arch> at) noexcept {
+  return _mm512_permutex2var_ps(_mm512_load_ps(table), at, _mm512_load_ps(table + 16));
+}
+#endif
+
+}  // namespace baton::simd::math::detail
+#endif
+
 // ---- baton/simd/math_float.hpp ----
 // The algorithms behind simd/math.hpp for batches of float: range reduction by exact products, a polynomial, special values by
 // selection. A batch enters and a batch leaves; all lanes take the same path.
@@ -35871,10 +36469,28 @@ BATON_INLINE f32<Arch> log_float(f32<Arch> x) noexcept {
   return xsimd::select((x > V(0.0f)) & (x < V(inf)), y, edge);
 }
 
+#if defined(__AVX512F__)
+/// At 9 and from there on the result is 1. Terms are paired, since networks for single samples wait for each result.
+template <class Arch>
+BATON_INLINE f32<Arch> tanh_by_table(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  using table = tanh_table<Arch>;
+  const V a = pick_smaller(V(9.0f), xsimd::abs(x));  // a NaN stays
+  const V magic(0x1.8p+23f), t = madd<V>(a, V(1 / table::distance), magic), r = madd<V>(t - magic, V(-table::distance), a), z = r * r;
+  const auto c = [at = cast_bits<std::int32_t>(t)](int i) noexcept { return lookup_of_two<Arch>(table::coefficient[i], at); };
+  // In the order in which they are waited for.
+  const V high = madd<V>(r, c(5), c(4)), middle = madd<V>(r, c(3), c(2)), low = madd<V>(r, c(1), c(0));
+  return madd<V>(z, madd<V>(z, high, middle), low) | xsimd::bitofsign(x);
+}
+#endif
+
 /// e / (e + 2) with e = exp(2|x|) - 1 = 2^k * (exp(r) - 1) + (2^k - 1), which keeps its digits near zero; from 10 on the result is 1.
-/// Terms are paired, since networks for single samples wait for each result.
 template <class Arch>
 BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (simd::detail::is_avx512<Arch>) return tanh_by_table<Arch>(x);
+  else if constexpr (is_half_vectors<Arch>) return _mm512_castps512_ps256(tanh_by_table<typename Arch::whole>(_mm512_castps256_ps512(x)));
+#endif
   using V = f32<Arch>;
   using I = batch<std::int32_t, Arch>;
   const V a = pick_smaller(V(10.0f), xsimd::abs(x)), one(1.0f);  // a NaN stays
@@ -35883,61 +36499,10 @@ BATON_INLINE f32<Arch> tanh_float(f32<Arch> x) noexcept {
   const V low = madd<V>(madd<V>(r, V(0x1.1110e0p-7f), V(0x1.5554e8p-5f)), z, madd<V>(r, V(0x1.555556p-3f), V(0x1p-1f)));
   const V q = madd<V>(madd<V>(r, V(0x1.a12652p-13f), V(0x1.6d44b2p-10f)), z * z, low);
   const V s = cast_bits<float>((cast_bits<std::int32_t>(t) - I(0x4b400000 - 127)) << 23), p = madd<V>(z, q, r);
-  return xsimd::copysign(quotient<float, Arch>(madd<V>(s, p, s - one), madd<V>(s, p, s + one)), x);
+  return quotient<float, Arch>(madd<V>(s, p, s - one), madd<V>(s, p, s + one)) | xsimd::bitofsign(x);
 }
 
 #if defined(__AVX2__)
-/// Whether one instruction picks each lane's entry of a table as long as a vector.
-template <class Arch>
-inline constexpr bool has_lane_tables = simd::detail::is_avx512<Arch> || std::is_base_of_v<xsimd::avx2, Arch>;
-
-/// erf around so many equally distant places from 0 on, as polynomials of the distance, lowest coefficient first. Dependent on Arch,
-/// so that units with different flags do not share them.
-template <class Arch, int Lanes>
-struct erf_table;
-template <class Arch>
-struct erf_table<Arch, 16> {
-  static constexpr int degree = 5;
-  alignas(64) static constexpr float coefficient[degree + 1][16] = {
-      {0.0f, 0x1.1af54ep-2f, 0x1.0a7ef6p-1f, 0x1.6c1c98p-1f, 0x1.af767ap-1f, 0x1.d8865ep-1f, 0x1.eea556p-1f, 0x1.f92d08p-1f, 0x1.fd9ae2p-1f, 0x1.ff4048p-1f,
-       0x1.ffcaa8p-1f, 0x1.fff2d0p-1f, 0x1.fffd1ap-1f, 0x1.ffff70p-1f, 0x1.ffffe8p-1f, 0x1.fffffcp-1f},
-      {0x1.20dd76p+0f, 0x1.0f5d16p+0f, 0x1.c1efcap-1f, 0x1.492e44p-1f, 0x1.a911f2p-2f, 0x1.e46530p-3f, 0x1.e72372p-4f, 0x1.b0552ep-5f, 0x1.529b9cp-6f,
-       0x1.d41438p-8f, 0x1.1d831ap-9f, 0x1.3360dcp-11f, 0x1.240910p-13f, 0x1.e9b66cp-16f, 0x1.6a5a28p-18f, 0x1.d91916p-21f},
-      {0x1.df216ep-23f, -0x1.0f5ba2p-2f, -0x1.c1ee00p-2f, -0x1.edc46ep-2f, -0x1.a9121ap-2f, -0x1.2ec000p-2f, -0x1.6d5bf8p-3f, -0x1.7a4bd6p-4f, -0x1.529bc2p-5f,
-       -0x1.0749b8p-6f, -0x1.64dd6ep-8f, -0x1.a695cep-10f, -0x1.b5f20cp-12f, -0x1.8dbca8p-14f, -0x1.3cdfecp-16f, -0x1.bb356ep-19f},
-      {-0x1.812ab6p-2f, -0x1.3c9614p-2f, -0x1.2bf5fap-3f, 0x1.b6d27cp-6f, 0x1.1b5f0ap-3f, 0x1.571c7ap-3f, 0x1.1c2ab4p-3f, 0x1.714a90p-4f, 0x1.8b0cdep-5f,
-       0x1.63f02ep-6f, 0x1.119c5cp-7f, 0x1.69c92cp-9f, 0x1.9da85ap-11f, 0x1.9a8a70p-13f, 0x1.62a8dcp-15f, 0x1.0d2e78p-17f},
-      {0x1.0e08dep-12f, 0x1.021ec0p-3f, 0x1.748de4p-3f, 0x1.3351c8p-3f, 0x1.1bcfb6p-4f, -0x1.731bc0p-8f, -0x1.69a6e2p-5f, -0x1.88548ap-5f, -0x1.1a14dep-5f,
-       -0x1.39c52cp-6f, -0x1.1caef4p-7f, -0x1.b024bap-9f, -0x1.1654fep-10f, -0x1.3300a2p-12f, -0x1.23bb94p-14f, -0x1.e05776p-17f},
-      {0x1.c7058ep-4f, 0x1.45dc92p-4f, 0x1.eab346p-8f, -0x1.af822cp-5f, -0x1.19757ap-4f, -0x1.81976ep-5f, -0x1.ebe5cap-7f, 0x1.a5df7cp-8f, 0x1.a97e2ep-7f,
-       0x1.5c8c9ap-7f, 0x1.91fe1ep-8f, 0x1.6bd112p-9f, 0x1.0da810p-10f, 0x1.4e94eep-12f, 0x1.600c18p-14f, 0x1.0dff14p-16f},
-  };
-};
-template <class Arch>
-struct erf_table<Arch, 8> {
-  static constexpr int degree = 7;
-  alignas(32) static constexpr float coefficient[degree + 1][8] = {
-      {0.0f, 0x1.0a7ef6p-1f, 0x1.af767ap-1f, 0x1.eea556p-1f, 0x1.fd9ae2p-1f, 0x1.ffcaa8p-1f, 0x1.fffd1ap-1f, 0x1.ffffe8p-1f},
-      {0x1.20dd76p+0f, 0x1.c1efcap-1f, 0x1.a911f0p-2f, 0x1.e72372p-4f, 0x1.529b9ep-6f, 0x1.1d831ap-9f, 0x1.2408e8p-13f, 0x1.6a66c2p-18f},
-      {-0x1.e7dd00p-27f, -0x1.c1efa2p-2f, -0x1.a91204p-2f, -0x1.6d5aaap-3f, -0x1.529b6cp-5f, -0x1.64e396p-8f, -0x1.b60f8ap-12f, -0x1.3cfdb4p-16f},
-      {-0x1.81270cp-2f, -0x1.2bf560p-3f, 0x1.1b6122p-3f, 0x1.1c2a28p-3f, 0x1.8b0ae0p-5f, 0x1.119d48p-7f, 0x1.9db790p-11f, 0x1.62214ap-15f},
-      {-0x1.4e8b8cp-16f, 0x1.76d942p-3f, 0x1.1b78fap-4f, -0x1.6d4256p-5f, -0x1.1a3c50p-5f, -0x1.1a94bep-7f, -0x1.119cd4p-10f, -0x1.1c69b4p-14f},
-      {0x1.cf0ddap-4f, 0x1.e10d20p-8f, -0x1.1b5110p-4f, -0x1.e797b6p-7f, 0x1.ace9c2p-7f, 0x1.910abap-8f, 0x1.0a747ap-10f, 0x1.619b84p-14f},
-      {-0x1.2164bep-10f, -0x1.8fcc08p-5f, 0x1.080a9cp-8f, 0x1.37ca36p-6f, 0x1.57837ap-11f, -0x1.6a6cfcp-9f, -0x1.8baf7ep-11f, -0x1.4cc852p-14f},
-      {-0x1.90bb0ap-6f, 0x1.4cc712p-8f, 0x1.e70100p-7f, -0x1.25a060p-8f, -0x1.bbaf88p-9f, 0x1.07f2d6p-11f, 0x1.9ba156p-12f, 0x1.57681ap-15f},
-  };
-};
-
-/// Lane i of the result is the table's entry whose number is in the low bits of lane i.
-template <class Arch>
-BATON_INLINE f32<Arch> lookup(const float* table, batch<std::int32_t, Arch> at) noexcept {
-#if defined(__AVX512F__)
-  if constexpr (simd::detail::is_avx512<Arch>) return _mm512_permutexvar_ps(at, _mm512_load_ps(table));
-  else
-#endif
-    return _mm256_permutevar8x32_ps(_mm256_load_ps(table), at);
-}
-
 /// From 3.93 on the result is 1 in float; the last place serves from half a distance below it to there.
 template <class Arch>
 BATON_INLINE f32<Arch> erf_by_table(f32<Arch> x) noexcept {
@@ -35950,7 +36515,7 @@ BATON_INLINE f32<Arch> erf_by_table(f32<Arch> x) noexcept {
   const batch<std::int32_t, Arch> at = cast_bits<std::int32_t>(t);
   V y = lookup<Arch>(table::coefficient[table::degree], at);
   for (int i = table::degree; i-- > 0;) y = madd<V>(y, r, lookup<Arch>(table::coefficient[i], at));
-  return xsimd::copysign(y, x);
+  return y | xsimd::bitofsign(x);
 }
 #endif
 
@@ -37283,33 +37848,6 @@ struct region_epilogue {
 
 }  // namespace baton::simd
 
-// ---- baton/simd/half_vectors.hpp ----
-// Vectors of half the length for an AVX-512 unit: AVX2's operations under a tag of their own. With AVX2's tag itself, what this unit makes
-// of a kernel (in its own instruction set) could be linked in place of what an AVX2 unit makes. In: an architecture. Out: another.
-// Next: simd/emit.hpp, which uses them for layers of eight outputs.
-
-#if defined(__AVX512F__)
-
-namespace baton::simd {
-
-/// The architecture with half the lanes of an AVX-512 one.
-template <class Arch>
-struct half_vectors : xsimd::fma3<xsimd::avx2> {};
-
-}  // namespace baton::simd
-
-template <class T, class Arch>
-struct xsimd::types::simd_register<T, baton::simd::half_vectors<Arch>> : xsimd::types::simd_register<T, xsimd::fma3<xsimd::avx2>> {
-  using base = xsimd::types::simd_register<T, xsimd::fma3<xsimd::avx2>>;
-  using register_type = typename base::register_type;
-  simd_register() noexcept = default;
-  simd_register(register_type r) noexcept : base{r} {}
-};
-template <class T, class Arch>
-struct xsimd::types::has_simd_register<T, baton::simd::half_vectors<Arch>> : xsimd::types::has_simd_register<T, xsimd::fma3<xsimd::avx2>> {};
-
-#endif
-
 // ---- baton/simd/conv2d_nchw_load.hpp ----
 // Strided loads from an input row whose ends are known to the compiler: a row pointer and a first column enter,
 // a vector of columns first, first + stride, ... leaves, with zeros for columns outside the row.
@@ -38153,14 +38691,15 @@ struct gemm_strides {
   std::ptrdiff_t w_block = 0;  ///< from the weight of an output block to that of the next
   std::ptrdiff_t y_row = 0;    ///< from an output row to the next
   std::ptrdiff_t y_block = 0;  ///< from an output block to the next
+  std::ptrdiff_t w_row = 0;    ///< from an input channel's weights to those of the next; 0: Block
 
   friend constexpr bool operator==(const gemm_strides&, const gemm_strides&) = default;
 };
 
 /// y[r][o] = sum over c of x[r][c] * w[c][o]; InBlocks blocks of InBlock input channels, Blocks blocks of Block output channels.
 /// A weight block is [input channel][Block]; each of its lines is asked for when the one Ahead floats before it is used, and in
-/// the second-level cache Far floats before.
-template <class Arch, int InBlocks, int InBlock, int Block, int Rows, int Blocks, gemm_strides S, int Ahead = 0, int Far = 0>
+/// the second-level cache Far floats before. Adds: to what is in y.
+template <class Arch, int InBlocks, int InBlock, int Block, int Rows, int Blocks, gemm_strides S, int Ahead = 0, int Far = 0, bool Adds = false>
 struct gemm_tile {
   using batch = f32<Arch>;
   static constexpr int block_vectors = Block / lanes<Arch>, vectors = Blocks * block_vectors;
@@ -38169,13 +38708,16 @@ struct gemm_tile {
 
   static BATON_NOINLINE void run(const float* BATON_RESTRICT x, const float* BATON_RESTRICT w, float* BATON_RESTRICT y) noexcept {
     batch acc[Rows * vectors];
-    clear(acc, std::make_integer_sequence<int, Rows * vectors>{});
-    for (int b = 0; b < InBlocks; ++b, x += S.x_block, w += InBlock * Block)
-      for (int c = 0; c < InBlock; c += unroll) channels(x + c, w + c * Block, acc, std::make_integer_sequence<int, unroll>{});
+    if constexpr (Adds) load(y, acc, row_sequence{});
+    else clear(acc, std::make_integer_sequence<int, Rows * vectors>{});
+    for (int b = 0; b < InBlocks; ++b, x += S.x_block, w += InBlock * w_row)
+      for (int c = 0; c < InBlock; c += unroll) channels(x + c, w + c * w_row, acc, std::make_integer_sequence<int, unroll>{});
     store(y, acc, row_sequence{});
   }
 
  private:
+  static constexpr std::ptrdiff_t w_row = S.w_row > 0 ? S.w_row : Block;
+
   /// As many input channels as hide the loop; more only cost instruction cache.
   static constexpr int unroll = [] {
     int u = 1;
@@ -38187,9 +38729,17 @@ struct gemm_tile {
   static BATON_INLINE void clear(batch (&acc)[Rows * vectors], std::integer_sequence<int, A...>) noexcept {
     ((acc[A] = batch(0.0f)), ...);
   }
+  template <int... R>
+  static BATON_INLINE void load(const float* y, batch (&acc)[Rows * vectors], std::integer_sequence<int, R...>) noexcept {
+    (load_row(y + R * S.y_row, acc + R * vectors, vector_sequence{}), ...);
+  }
+  template <int... V>
+  static BATON_INLINE void load_row(const float* y, batch* acc, std::integer_sequence<int, V...>) noexcept {
+    ((acc[V] = loadu<batch>(y + V / block_vectors * S.y_block + V % block_vectors * lanes<Arch>)), ...);
+  }
   template <int... C>
   static BATON_INLINE void channels(const float* x, const float* w, batch (&acc)[Rows * vectors], std::integer_sequence<int, C...>) noexcept {
-    (channel(x + C, w + C * Block, acc, vector_sequence{}), ...);
+    (channel(x + C, w + C * w_row, acc, vector_sequence{}), ...);
   }
   template <int... V>
   static BATON_INLINE void channel(const float* x, const float* w, batch (&acc)[Rows * vectors], std::integer_sequence<int, V...>) noexcept {
@@ -38402,6 +38952,7 @@ struct conv2d_winograd_kernel {
 
  private:
   static constexpr int rows = (P.oh + m - 1) / m, columns = (P.ow + m - 1) / m;
+  static constexpr int rest = tiles - (blocks - 1) * S.tiles;
   // A line more than needed: frequencies a power of two apart would share a few sets of the cache.
   static constexpr std::ptrdiff_t v_step = std::ptrdiff_t{in_blocks} * S.tiles * S.block + 16;
   static constexpr std::ptrdiff_t m_step = std::ptrdiff_t{S.oc_tile} * S.tiles * S.block + 16;
@@ -38411,13 +38962,24 @@ struct conv2d_winograd_kernel {
   static constexpr std::ptrdiff_t weight_floats = std::ptrdiff_t{frequencies} * P.oc * P.ic;
   static constexpr std::ptrdiff_t scratch_floats = frequencies * (v_step + m_step);
 
-  /// Computes block `b` of the tiles, all channels, or the output blocks from `first` to `last`, which are whole register tiles.
+  /// The first half of block `b` of the tiles: V of all input channels, into the scratch memory.
+  static void transform_block(const float* data, int b, float* scratch) noexcept {
+    if (rest == S.tiles || b + 1 < blocks) transform_tiles<S.tiles>(data, b, scratch);
+    else transform_tiles<rest>(data, b, scratch);
+  }
+
+  /// The second half, for the output blocks from `first` to `last`, which are whole register tiles.
   template <class Epilogue>
-  static void block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first = 0,
-                    int last = oc_blocks) noexcept {
-    constexpr int rest = tiles - (blocks - 1) * S.tiles;
-    if (rest == S.tiles || b + 1 < blocks) stages<S.tiles>(data, weight, out, b, scratch, epi, first, last);
-    else stages<rest>(data, weight, out, b, scratch, epi, first, last);
+  static void multiply_block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first, int last) noexcept {
+    if (rest == S.tiles || b + 1 < blocks) multiply_tiles<S.tiles>(data, weight, out, b, scratch, epi, first, last);
+    else multiply_tiles<rest>(data, weight, out, b, scratch, epi, first, last);
+  }
+
+  /// Both halves, all channels.
+  template <class Epilogue>
+  static void block(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi) noexcept {
+    transform_block(data, b, scratch);
+    multiply_block(data, weight, out, b, scratch, epi, 0, oc_blocks);
   }
 
   /// The whole convolution in plain loops. `scratch` holds scratch_floats floats.
@@ -38440,12 +39002,16 @@ struct conv2d_winograd_kernel {
   static constexpr std::ptrdiff_t in_plane = std::ptrdiff_t{1} * P.ih * P.iw * S.block, v_block = std::ptrdiff_t{S.tiles} * S.block;
   static BATON_INLINE place place_of(int tile) noexcept { return {tile / (rows * columns), tile / columns % rows * m, tile % columns * m}; }
 
+  template <int Tiles>
+  static BATON_INLINE void transform_tiles(const float* data, int b, float* scratch) noexcept {
+    for (int t = 0; t < Tiles; ++t) transform_data(data, place_of(b * S.tiles + t), scratch + t * S.block);
+  }
+
   template <int Tiles, class Epilogue>
-  static BATON_INLINE void stages(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first,
-                                  int last) noexcept {
-    float* const v = scratch;
+  static BATON_INLINE void multiply_tiles(const float* data, const float* weight, float* out, int b, float* scratch, const Epilogue& epi, int first,
+                                          int last) noexcept {
+    const float* const v = scratch;
     float* const products = scratch + frequencies * v_step;
-    for (int t = 0; t < Tiles; ++t) transform_data(data, place_of(b * S.tiles + t), v + t * S.block);
     for (int ocb = first; ocb < last; ocb += S.oc_tile) {
       constexpr gemm_strides strides{S.block, v_block, std::ptrdiff_t{frequencies} * P.ic * S.block, S.block, v_block};
       using tile = gemm_tile<Arch, in_blocks, S.block, S.block, Tiles, S.oc_tile, strides, prefetch_ahead, prefetch_far>;
@@ -38748,6 +39314,22 @@ namespace detail {
 template <class Arch>
 BATON_INLINE float sum_by_halves(f32<Arch> v) noexcept;
 
+#if defined(__AVX512F__)
+/// Lanes 2 * pair in the first half, 2 * pair + 1 in the second one.
+template <class Arch>
+struct pair_lanes {
+  struct list {
+    alignas(64) int at[8][16];
+  };
+  static constexpr list all = [] {
+    list r{};
+    for (int p = 0; p < 8; ++p)
+      for (int l = 0; l < 16; ++l) r.at[p][l] = 2 * p + l / 8;
+    return r;
+  }();
+};
+#endif
+
 }  // namespace detail
 
 /// Dense with the weight as (N, K). See tests/unit/simd/kernels_test.cpp for its use.
@@ -38871,7 +39453,9 @@ struct dense_packed_kernel {
   template <int M, int N, class Epilogue>
   static BATON_INLINE void panel(const float* data, const float* packed, float* out, int m, int n, const Epilogue& epi) noexcept {
     alignas(64) float sum[M * N * lanes<Arch>];
-    sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum, std::make_integer_sequence<int, M * N>{});
+    if constexpr (in_pairs) sums_in_pairs(data, packed, sum, std::make_integer_sequence<int, 8>{});
+    else if constexpr (from_registers) sums_from_registers(data, packed, sum, std::make_integer_sequence<int, 4>{});
+    else sums<M, N>(data + std::ptrdiff_t{m} * P.k, packed + std::ptrdiff_t{n} * P.k, sum, std::make_integer_sequence<int, M * N>{});
     for (int i = 0; i < M; ++i)
       for (int j = 0; j < N; ++j) {
         const int at = n + j * lanes<Arch>;
@@ -38892,6 +39476,43 @@ struct dense_packed_kernel {
     for (int width = S.k_chains; width > 1; width = (width + 1) / 2)
       for (int c = 0; c < width / 2; ++c) ((acc[c][T] = acc[c][T] + acc[c + (width + 1) / 2][T]), ...);
     (storeu(sum + T * lanes<Arch>, acc[0][T]), ...);
+  }
+
+  /// Tiny layers for single samples wait for loads: of the weight, and of an input for each vector of it. Where vectors are half as long
+  /// as they could be, one of whole length takes two inputs; else every second four inputs are loaded at once and spread by shuffles.
+  static constexpr bool in_pairs = is_half_vectors<Arch> && P.m == 1 && panels == 1 && P.k % 16 == 0 && P.k <= 64 && S.k_chains >= 4;
+  static constexpr bool from_registers = detail::is_avx512<Arch> && P.m == 1 && panels == 1 && P.k % 8 == 0 && P.k >= 32 && P.k <= 64 && S.k_chains == 8;
+
+  template <int... Pair>
+  static BATON_INLINE void sums_in_pairs([[maybe_unused]] const float* x, [[maybe_unused]] const float* w, [[maybe_unused]] float* sum,
+                                         std::integer_sequence<int, Pair...>) noexcept {
+#if defined(__AVX512F__)
+    __m512 acc[4] = {_mm512_setzero_ps(), _mm512_setzero_ps(), _mm512_setzero_ps(), _mm512_setzero_ps()};
+    for (int k = 0; k < P.k; k += 16, w += 16 * 8) {
+      const __m512 in = _mm512_loadu_ps(x + k);
+      ((acc[Pair % 4] = _mm512_fmadd_ps(_mm512_permutexvar_ps(_mm512_load_si512(detail::pair_lanes<Arch>::all.at[Pair]), in), _mm512_loadu_ps(w + Pair * 16),
+                                        acc[Pair % 4])),
+       ...);
+    }
+    const __m512 all = _mm512_add_ps(_mm512_add_ps(acc[0], acc[1]), _mm512_add_ps(acc[2], acc[3]));
+    _mm256_storeu_ps(sum, _mm256_add_ps(_mm512_castps512_ps256(all), _mm256_castpd_ps(_mm512_extractf64x4_pd(_mm512_castps_pd(all), 1))));
+#endif
+  }
+
+  template <int... I>
+  static BATON_INLINE void sums_from_registers([[maybe_unused]] const float* x, [[maybe_unused]] const float* w, [[maybe_unused]] float* sum,
+                                               std::integer_sequence<int, I...>) noexcept {
+#if defined(__AVX512F__)
+    batch loaded[4] = {((void)I, batch(0.0f))...}, spread[4] = {loaded[I]...};
+    for (int k = 0; k < P.k; k += 8, w += 8 * 16) {
+      batch four = _mm512_broadcast_f32x4(_mm_loadu_ps(x + k + 4));
+      pin(four), load_once(four);  // else the compiler loads each by itself
+      ((loaded[I] = madd<batch>(splat<batch>(x[k + I]), loadu<batch>(w + I * 16), loaded[I]),
+        spread[I] = madd<batch>(batch(_mm512_permute_ps(four, I * 0x55)), loadu<batch>(w + (4 + I) * 16), spread[I])),
+       ...);
+    }
+    storeu(sum, ((loaded[0] + loaded[1]) + (loaded[2] + loaded[3])) + ((spread[0] + spread[1]) + (spread[2] + spread[3])));
+#endif
   }
 
   /// One input of every row and one vector of every panel.
@@ -38942,6 +39563,33 @@ BATON_INLINE float sum_by_halves(f32<Arch> v) noexcept {
 
 }  // namespace baton::simd
 
+// ---- baton/tir/window.hpp ----
+// What a convolution and a pooling over two axes have in common: image sizes, strides, padding and dilation, from attributes and the
+// shape of the data. Next: tir/pool2d_problem.hpp, tir/schedule.hpp.
+
+namespace baton::tir {
+
+/// A stored shape as NCHW.
+constexpr shape as_nchw(const shape& stored, const layout& l) { return convert_shape(stored, l, parse_layout("NCHW")); }
+
+/// Fills a conv2d_problem or a pool2d_problem; attributes are normalised, data is NCHW.
+template <class Problem, class Attrs>
+constexpr void set_window(Problem& p, const Attrs& a, const shape& data) {
+  p.n = static_cast<int>(data[0]);
+  p.ih = static_cast<int>(data[2]);
+  p.iw = static_cast<int>(data[3]);
+  p.stride_h = static_cast<int>(a.strides[0]);
+  p.stride_w = static_cast<int>(a.strides[1]);
+  p.pad_top = static_cast<int>(a.padding[0]);
+  p.pad_left = static_cast<int>(a.padding[1]);
+  p.pad_bottom = static_cast<int>(a.padding[2]);
+  p.pad_right = static_cast<int>(a.padding[3]);
+  p.dilation_h = static_cast<int>(a.dilation[0]);
+  p.dilation_w = static_cast<int>(a.dilation[1]);
+}
+
+}  // namespace baton::tir
+
 // ---- baton/tir/pool2d_problem.hpp ----
 // What a two-dimensional pooling is, as a structural value that serves as template argument of the kernel. In: attributes and
 // shapes of nn.max_pool2d or nn.avg_pool2d in NCHW or NCHW{c}c. Next: simd/pool2d.hpp.
@@ -38979,24 +39627,13 @@ constexpr pool2d_problem make_pool2d_problem(pool2d_problem p) noexcept {
 template <class Attrs>
 constexpr pool2d_problem pool2d_problem_of(const Attrs& a, const shape& data, const shape& out, pool_kind kind) {
   const layout l = parse_layout(a.layout);
-  const shape d = convert_shape(data, l, parse_layout("NCHW"));
-  const shape o = convert_shape(out, l, parse_layout("NCHW"));
+  const shape d = as_nchw(data, l), o = as_nchw(out, l);
   pool2d_problem p;
   p.kind = kind;
-  p.n = static_cast<int>(d[0]);
+  set_window(p, a, d);
   p.c = static_cast<int>(d[1]);
-  p.ih = static_cast<int>(d[2]);
-  p.iw = static_cast<int>(d[3]);
   p.kh = static_cast<int>(a.pool_size[0]);
   p.kw = static_cast<int>(a.pool_size[1]);
-  p.stride_h = static_cast<int>(a.strides[0]);
-  p.stride_w = static_cast<int>(a.strides[1]);
-  p.pad_top = static_cast<int>(a.padding[0]);
-  p.pad_left = static_cast<int>(a.padding[1]);
-  p.pad_bottom = static_cast<int>(a.padding[2]);
-  p.pad_right = static_cast<int>(a.padding[3]);
-  p.dilation_h = static_cast<int>(a.dilation[0]);
-  p.dilation_w = static_cast<int>(a.dilation[1]);
   p.ceil_mode = a.ceil_mode;
   p.count_include_pad = a.count_include_pad;
   p.block = l.rank == 5 ? static_cast<int>(l.factor[4]) : 1;
@@ -39328,7 +39965,9 @@ BATON_INLINE float reduce_line(const float* x, std::ptrdiff_t n) noexcept {
     a = step::combine(step::combine(a, b), step::combine(c, d));
   }
   for (; i + l <= n; i += l) a = step::combine(a, loadu<V>(x + i));
-  if (i < n) {
+  if (i < n && n >= l && (K == reduce_kind::max || K == reduce_kind::min)) {
+    a = step::combine(a, loadu<V>(x + (n - l)));  // some a second time, which changes nothing
+  } else if (i < n) {
     const int left = static_cast<int>(n - i);
     V rest = load_partial<Arch>(x + i, left);
     if constexpr (step::init != 0.0f) rest = xsimd::select(loadu<V>(lane_numbers<l>.at) < V(static_cast<float>(left)), rest, V(step::init));
@@ -39420,9 +40059,11 @@ struct reduce_kernel {
       }
     } else {
       float acc = step::init;
-      walk_lines<0>(x, [&acc](const float* p) noexcept {
-        acc = step::combine(acc, detail::reduce_line<Arch, P.kind>(p, reduced.rank > 0 ? reduced.extent[last_reduced] : 1));
-      });
+      if constexpr (reduced.rank == 1) acc = detail::reduce_line<Arch, P.kind>(x, reduced.extent[0]);  // else GCC calls a function for each line
+      else
+        walk_lines<0>(x, [&acc](const float* p) noexcept {
+          acc = step::combine(acc, detail::reduce_line<Arch, P.kind>(p, reduced.rank > 0 ? reduced.extent[last_reduced] : 1));
+        });
       out[index] = apply_epilogue<out_shape>(epi, finish(acc), index);
     }
   }
@@ -39534,6 +40175,445 @@ struct global_pool2d_kernel {
 
 }  // namespace baton::simd
 
+// ---- baton/tir/layer.hpp ----
+// Layers whose kernel is no family of its own: what such a kernel is told, which functions are one, and the loops that it
+// runs, as values. `layer_rule` answers for an op; a layer without an answer is computed element by element.
+// In: a fused function. Next: tir/layer_rules.hpp (the answers), tir/schedule.hpp, simd/layers.hpp (the kernels).
+
+namespace baton::tir {
+
+/// The register tile of a layer's kernel, where it has one: rows, output channels or pixels, by vectors. Structural.
+struct layer_schedule {
+  int tile = 1;
+  int vectors = 1;
+
+  friend constexpr bool operator==(const layer_schedule&, const layer_schedule&) = default;
+};
+
+/// A loop of a kernel over elements of the result.
+struct layer_loop {
+  std::string_view name;
+  std::int64_t turns = 1;
+  std::int64_t stride = 0;  ///< elements of the result from a turn to the next; 0: it only says where a loop inside begins
+  std::int64_t span = 0;    ///< elements from the first that the variable can reach to behind the last
+  int of = -1;              ///< the loop whose variable, times `turns`, is where this one begins; -1: it begins at 0
+  bool vector = false;      ///< a turn is a vector
+};
+
+/// What stands behind the name of a loop's variable: one that counts vectors is not named as their elements are.
+constexpr std::string_view suffix_of(const layer_loop& l) { return !l.vector ? "" : l.of < 0 ? ".outer" : ".inner"; }
+
+/// The loops of a kernel, outermost first. The first `divided` ones stand around the micro-kernel, and threads share their turns;
+/// the others are the micro-kernel's own. A tile at the end of an axis may be smaller.
+struct layer_loops {
+  static constexpr int capacity = 10;
+  layer_loop loop[capacity]{};
+  int count = 0;
+  int divided = 0;
+
+  /// All of an axis. What runs once is no loop.
+  constexpr void axis(std::string_view name, std::int64_t extent, std::int64_t stride) {
+    if (extent > 1) loop[count++] = {name, extent, stride, extent * stride};
+  }
+  /// A contiguous axis in vectors.
+  constexpr void vectors(std::string_view name, std::int64_t extent, int lanes) {
+    loop[count++] = {name, (extent + lanes - 1) / lanes, lanes, extent, -1, true};
+  }
+  /// An axis in steps of several elements or vectors; tile_of stands further inside.
+  constexpr int steps(std::string_view name, std::int64_t extent, std::int64_t step) {
+    loop[count] = {name, (extent + step - 1) / step};
+    return count++;
+  }
+  constexpr void tile_of(int outer, std::string_view name, std::int64_t tile, std::int64_t extent, std::int64_t stride) {
+    loop[count++] = {name, tile, stride, extent * stride, outer};
+  }
+  constexpr void vectors_of(int outer, std::string_view name, std::int64_t tile, std::int64_t extent, int lanes) {
+    loop[count++] = {name, tile, lanes, extent, outer, true};
+  }
+  /// Nothing more stands around the micro-kernel.
+  constexpr void divide() { divided = count; }
+};
+
+/// Whether a layer has a kernel, how this is cut, and its loops. The primary template is the answer that there is none. A
+/// specialisation for an op has `fits`, and if that is true `static constexpr layer_schedule propose(const targets::description&)`,
+/// `static constexpr layer_loops loops(const layer_schedule&, int lanes)` and `tiled`, which its tile has to divide; -1: any tile
+/// will do; 0: there is none.
+template <class Layer, class = void>
+struct layer_rule {
+  static constexpr bool fits = false;
+};
+
+/// What a layer's kernel is told: the anchor of a fused function.
+template <class Function>
+struct layer_of {
+  using info = function_region<Function>;
+  static constexpr int id = info::region.anchor;
+  using op = typename registered_op<Function::view()[id].op->id>::type;
+  static constexpr auto attrs = attrs_of<Function, id>();
+  static constexpr int operand_count = Function::view()[id].operand_count;
+  static constexpr tensor_ty operand(int i) { return {float32, info::region.view[Function::view().operand(id, i)]}; }
+  static constexpr dtype element(int i) { return Function::view().tensor(Function::view().operand(id, i)).element; }
+  static constexpr tensor_ty result = Function::view().tensor(id);
+  static constexpr auto operands = [] {
+    struct list {
+      tensor_ty types[8];
+    } all{};
+    for (int i = 0; i < operand_count; ++i) all.types[i] = operand(i);
+    return all;
+  }();
+  static constexpr meta::slice<tensor_ty> in() { return {operands.types, operand_count}; }
+};
+
+/// Images as kernels see them, whatever the layout: so many with so many channels, which come first or last. Channel blocks are
+/// images of their own.
+struct image_place {
+  bool fits = false, last = false;
+  int images = 0, channels = 0;
+};
+constexpr image_place place_of_images(const lettered_axes& a, int spatial) {
+  const auto at = [&](int channel, int first) {
+    for (int i = 2; i < a.extent.rank; ++i)
+      if (a.outer[i] != first + i - 2 || a.block[i] != 1) return false;
+    return a.outer[0] == 0 && a.block[0] == 1 && a.outer[1] == channel;
+  };
+  const int n = static_cast<int>(a.extent[0]), c = static_cast<int>(a.extent[1]), block = static_cast<int>(a.block[1]);
+  if (a.inner[1] < 0 && at(1, 2)) return {true, false, n, c};
+  if (a.inner[1] < 0 && at(spatial + 1, 1)) return {true, true, n, c};
+  if (a.inner[1] == spatial + 2 && at(1, 2)) return {true, true, n * (c / block), block};
+  return {};
+}
+
+/// Whether a tensor has no elements: the fast kernels take it for granted that there are some.
+constexpr bool has_empty_tensor(const graph_view& g) {
+  for (const type_entry& t : g.types)
+    if (t.what == type_value::kind::tensor && t.tensor.size() == 0) return true;
+  return false;
+}
+
+/// The first operand of an op that may have another type than float32: indices. A kernel gets them as they are. No op has so many
+/// operands that the default is one.
+template <class Op>
+inline constexpr int first_index_operand = 8;
+
+namespace detail {
+
+/// Whether all tensors are float32 but indices that nothing but the anchor reads.
+constexpr bool floats_but_indices(const graph_view& g, int anchor, int first_index) {
+  if (g.tensor(g.body_of(g.size() - 1)).element != float32) return false;
+  for (int id = 0; id < g.size() - 1; ++id) {
+    if (g.is_tensor(id) && g.tensor(id).element == float32) continue;
+    for (int user = 0; user < g.size(); ++user)
+      for (int k = 0; k < g[user].operand_count; ++k)
+        if (g.operand(user, k) == id && g[user].kind != node_kind::function && !(g.is_tensor(id) && user == anchor && k >= first_index)) return false;
+  }
+  return true;
+}
+
+}  // namespace detail
+
+/// Whether a function is a layer on its parameters with maps behind it, all float32 but for the anchor's indices, that has a kernel.
+template <class Function>
+constexpr bool is_layer() {
+  using info = function_region<Function>;
+  constexpr graph_view g = Function::view();
+  constexpr auto r = info::region;
+  if constexpr (r.anchor < 0) {
+    return false;
+  } else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || has_empty_tensor(g)) {
+    return false;
+  } else {
+    using op = typename registered_op<g[r.anchor].op->id>::type;
+    if constexpr (!r.all_float32 && !detail::floats_but_indices(g, r.anchor, first_index_operand<op>)) return false;
+    else if constexpr (!r.anchored_first || (!r.maps_only && r.root != r.anchor)) return false;
+    else if constexpr (!layer_rule<layer_of<Function>>::fits) return false;
+    else return consistent_operands<Function>();
+  }
+}
+
+}  // namespace baton::tir
+
+// ---- baton/tir/layer_rules.hpp ----
+// Which layers have kernels, how these are cut, and their loops: convolutions of one, two or three spatial axes (nn.conv2d on plain NCHW
+// and in channel blocks is a family), pools that are no family, resampling, normalisations, products of matrices, nn.lrn,
+// variance, nn.sparse_dense, Winograd's weight transform. In: the anchor of a fused function. Next: tir/schedule.hpp; simd/layer_*.hpp.
+
+namespace baton::tir {
+
+namespace detail {
+
+/// The order of stored axes that convolutions understand.
+enum class channel_place : std::uint8_t { other, first, last };
+
+/// Whether the letters lie unsplit at these stored axes: first and second letter, then the spatial ones from `spatial` on.
+constexpr bool lies_at(const lettered_axes& axes, int first, int second, int spatial) {
+  for (int a = 0; a < axes.extent.rank; ++a)
+    if (axes.block[a] != 1 || axes.outer[a] != (a == 0 ? first : a == 1 ? second : spatial + a - 2)) return false;
+  return true;
+}
+
+/// Channels first: N, C, spatial with weight letters in order. Last: N, spatial, C with a weight of spatial, I, O.
+constexpr channel_place place_of(const relay::nn::convolution& c) {
+  const int s = c.spatial;
+  if (lies_at(c.data, 0, 1, 2) && lies_at(c.weight, 0, 1, 2) && lies_at(c.result, 0, 1, 2)) return channel_place::first;
+  // A single input channel in each group lies before or behind the output channels alike (HWOI).
+  const bool filters = lies_at(c.weight, s + 1, s, 0) || (c.weight.extent[1] == 1 && lies_at(c.weight, s, s + 1, 0));
+  if (lies_at(c.data, 0, s + 1, 1) && filters && lies_at(c.result, 0, s + 1, 1)) return channel_place::last;
+  return channel_place::other;
+}
+
+/// The largest of 8, 4, 2 and 1 that divides n and is not above `limit`.
+constexpr int largest_tile(std::int64_t n, int limit) { return limit >= 8 && n % 8 == 0 ? 8 : n % 4 == 0 ? 4 : n % 2 == 0 ? 2 : 1; }
+
+/// The extent of a spatial axis of three, of which the first may be missing.
+constexpr std::int64_t spatial_extent(const lettered_axes& a, int axis) {
+  const int letter = a.extent.rank - 3 + axis;
+  return letter >= 2 ? a.extent[letter] : 1;
+}
+
+/// The rows of images, one after the other.
+constexpr void image_rows(layer_loops& l, std::string_view images, std::int64_t count, const std::int64_t (&out)[3], std::int64_t row) {
+  l.axis(images, count, out[0] * out[1] * row);
+  l.axis("od", out[0], out[1] * row);
+  l.axis("oh", out[1], row);
+}
+/// All elements of images: rows in vectors, or channels.
+constexpr layer_loops image_loops(const image_place& place, const std::int64_t (&out)[3], int lanes) {
+  layer_loops l;
+  if (place.last) {
+    image_rows(l, "n", place.images, out, out[2] * place.channels);
+    l.axis("ow", out[2], place.channels);
+    l.vectors("c", place.channels, lanes);
+  } else {
+    image_rows(l, "nc", std::int64_t{1} * place.images * place.channels, out, out[2]);
+    l.vectors("ow", out[2], lanes);
+  }
+  return l;
+}
+
+template <class Op>
+concept convolution_layer = std::derived_from<Op, relay::nn::conv2d_op> || std::same_as<typename Op::computation, relay::nn::convolution>;
+template <class Op>
+concept pool_layer = std::derived_from<Op, relay::nn::global_pool2d_op> || std::derived_from<typename Op::computation, relay::nn::pooling>;
+template <class Op>
+concept resize_layer = std::derived_from<typename Op::computation, relay::image::resampled_image>;
+template <class Op>
+concept norm_layer = std::derived_from<typename Op::computation, relay::nn::normalization>;
+template <class Op>
+concept product_layer = std::derived_from<typename Op::computation, relay::nn::matrix_product_layer>;
+
+/// Of kernels that have no register tile.
+struct uncut_layer {
+  static constexpr layer_schedule propose(const targets::description&) { return {}; }
+  static constexpr std::int64_t tiled = 0;
+};
+
+}  // namespace detail
+
+template <class Layer>
+  requires detail::convolution_layer<typename Layer::op>
+struct layer_rule<Layer> {
+  static constexpr relay::nn::convolution layer{Layer::attrs, Layer::in(), Layer::result};
+  static constexpr detail::channel_place place = detail::place_of(layer);
+  /// nn.conv2d on plain NCHW has a family of its own.
+  static constexpr bool fits = place == detail::channel_place::first ? !std::derived_from<typename Layer::op, relay::nn::conv2d_op>
+                                                                     : place == detail::channel_place::last && !layer.transposed;
+  static constexpr bool last = place == detail::channel_place::last;
+  static constexpr std::int64_t out[3]{detail::spatial_extent(layer.result, 0), detail::spatial_extent(layer.result, 1),
+                                       detail::spatial_extent(layer.result, 2)};
+  static constexpr std::int64_t group_ic = layer.ic / layer.groups, group_oc = layer.oc / layer.groups;
+  /// Output channels that lie side by side for all lanes: across groups if each has one input and one output channel.
+  static constexpr std::int64_t run_oc = group_ic == 1 && group_oc == 1 ? layer.oc : group_oc;
+
+  static constexpr layer_schedule propose(const targets::description& t) {
+    if (last) return {4, run_oc / t.lanes >= 4 && t.registers >= 32 ? 4 : run_oc / t.lanes >= 2 ? 2 : 1};
+    const std::int64_t columns = layer.transposed ? (out[2] + layer.stride[2] - 1) / layer.stride[2] : out[2];
+    const int vectors = columns > t.lanes ? 2 : 1;
+    return {detail::largest_tile(group_oc, vectors == 2 && t.registers < 32 ? 4 : 8), vectors};
+  }
+  static constexpr std::int64_t tiled = last ? -1 : group_oc;
+
+  static constexpr layer_loops loops(const layer_schedule& s, int lanes) {
+    layer_loops l;
+    const std::int64_t row = out[2], rows = out[0] * out[1];
+    if (last) {
+      detail::image_rows(l, "n", layer.batch, out, row * layer.oc);
+      l.axis("oc.group", layer.oc / run_oc, run_oc);
+      const int o = l.steps("oc.outer", run_oc, std::int64_t{1} * s.vectors * lanes), w = l.steps("ow.outer", row, s.tile);
+      l.tile_of(w, "ow", s.tile, row, layer.oc);
+      l.vectors_of(o, "oc", s.vectors, run_oc, lanes);
+      return l;
+    }
+    l.axis("n", layer.batch, layer.oc * rows * row);
+    const int o = l.steps("oc.outer", layer.oc, s.tile);
+    l.axis("od", out[0], out[1] * row);
+    l.axis("oh", out[1], row);
+    const int w = layer.transposed ? -1 : l.steps("ow.outer", row, std::int64_t{1} * s.vectors * lanes);
+    l.tile_of(o, "oc", s.tile, layer.oc, rows * row);
+    // A row of a transposed convolution is put together in a line, from which it is stored.
+    if (layer.transposed) l.vectors("ow", row, lanes);
+    else l.vectors_of(w, "ow", s.vectors, row, lanes);
+    return l;
+  }
+};
+
+template <class Layer>
+  requires detail::pool_layer<typename Layer::op>
+struct layer_rule<Layer> : detail::uncut_layer {
+  static constexpr relay::nn::pooling layer{Layer::attrs, Layer::in(), Layer::result};
+  static constexpr image_place place = place_of_images(layer.data, layer.spatial);
+  static constexpr bool fits = place.fits;
+  static constexpr layer_loops loops(const layer_schedule&, int lanes) { return detail::image_loops(place, layer.out, lanes); }
+};
+
+template <class Layer>
+  requires detail::resize_layer<typename Layer::op>
+struct layer_rule<Layer> : detail::uncut_layer {
+  static constexpr relay::image::resampled_image layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
+  static constexpr image_place place = place_of_images(layer.data, layer.spatial);
+  /// The longest axis whose table of elements and weights is computed.
+  static constexpr std::int64_t longest = 4096;
+  static constexpr std::int64_t out[3]{detail::spatial_extent(layer.result, 0), detail::spatial_extent(layer.result, 1),
+                                       detail::spatial_extent(layer.result, 2)};
+  static constexpr bool fits = place.fits && out[0] <= longest && out[1] <= longest && out[2] <= longest;
+  static constexpr layer_loops loops(const layer_schedule&, int lanes) { return detail::image_loops(place, out, lanes); }
+};
+
+/// Any whose shared axes lie side by side.
+template <class Layer>
+  requires detail::norm_layer<typename Layer::op>
+struct layer_rule<Layer> : detail::uncut_layer {
+  static constexpr relay::nn::normalization layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
+  static constexpr relay::nn::normalized_blocks blocks = layer.blocks();
+  static constexpr bool fits = blocks.possible;
+  static constexpr layer_loops loops(const layer_schedule&, int lanes) {
+    layer_loops l;
+    l.axis("block", blocks.outer, blocks.length * blocks.inner);
+    if (blocks.inner > 1) l.vectors("across", blocks.inner, lanes);
+    l.divide();
+    if (blocks.inner > 1) l.axis("along", blocks.length, blocks.inner);
+    else l.vectors("along", blocks.length, lanes);
+    return l;
+  }
+};
+
+template <class Layer>
+  requires detail::product_layer<typename Layer::op>
+struct layer_rule<Layer> {
+  static constexpr relay::nn::matrix_product_layer layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
+  static constexpr bool fits = true;
+  static constexpr layer_schedule propose(const targets::description& t) { return {t.registers >= 32 ? 8 : 4, layer.p.n > t.lanes ? 2 : 1}; }
+  static constexpr std::int64_t tiled = -1;
+  static constexpr layer_loops loops(const layer_schedule& s, int lanes) {
+    constexpr relay::nn::matrix_product p = layer.p;
+    layer_loops l;
+    l.axis("batch", p.batches, p.m * p.n);
+    const int n = l.steps("n.outer", p.n, std::int64_t{1} * s.vectors * lanes);
+    l.divide();
+    l.tile_of(l.steps("m.outer", p.m, s.tile), "m", s.tile, p.m, p.n);
+    l.vectors_of(n, "n", s.vectors, p.n, lanes);
+    return l;
+  }
+};
+
+/// Lanes along what lies inside of the axis.
+template <class Layer>
+  requires std::same_as<typename Layer::op, relay::nn::lrn_op>
+struct layer_rule<Layer> : detail::uncut_layer {
+  static constexpr shape dims = Layer::result.dims;
+  static constexpr int axis = normalize_axis(Layer::attrs.axis, dims.rank);
+  static constexpr bool fits = axis + 1 < dims.rank;
+  static constexpr layer_loops loops(const layer_schedule&, int lanes) {
+    std::int64_t inner = 1;
+    for (int d = axis + 1; d < dims.rank; ++d) inner *= dims[d];
+    layer_loops l;
+    l.axis("outer", dims.size() / (dims[axis] * inner), dims[axis] * inner);
+    l.axis("c", dims[axis], inner);
+    l.vectors("i", inner, lanes);
+    return l;
+  }
+};
+
+/// Along lines, or across neighbouring ones.
+template <class Layer>
+  requires std::same_as<typename Layer::op, relay::variance_op>
+struct layer_rule<Layer> : detail::uncut_layer {
+  struct lines {
+    bool possible = true;
+    std::int64_t length = 1, inner = 1;
+  };
+  static constexpr lines of = [] {
+    constexpr tensor_ty in = Layer::operand(0);
+    const reduce_axes axes = relay::mean_op::axes(Layer::attrs.of_mean(), in);
+    lines l;
+    bool behind = false;
+    for (int d = 0; d < in.rank(); ++d) {
+      if (in.dims[d] == 1) continue;
+      if (!axes.reduced[d]) {
+        behind = l.length > 1;
+        if (behind) l.inner *= in.dims[d];
+      } else {
+        l.possible = l.possible && !behind;
+        l.length *= in.dims[d];
+      }
+    }
+    l.possible = l.possible && l.length > 1;
+    return l;
+  }();
+  static constexpr bool fits = of.possible;
+  static constexpr layer_loops loops(const layer_schedule&, int lanes) {
+    layer_loops l;
+    l.axis("line", Layer::operand(0).size() / (of.length * of.inner), of.inner);
+    if (of.inner > 1) l.vectors("across", of.inner, lanes);
+    l.divide();
+    return l;
+  }
+};
+
+template <>
+inline constexpr int first_index_operand<relay::nn::sparse_dense_op> = 2;
+
+/// As many sparse rows as a vector has lanes, times a panel of as many dense ones.
+template <class Layer>
+  requires std::same_as<typename Layer::op, relay::nn::sparse_dense_op>
+struct layer_rule<Layer> : detail::uncut_layer {
+  static constexpr relay::nn::sparse_product p = relay::nn::sparse_dense_op::computation(Layer::attrs, Layer::in(), Layer::result).p;
+  static constexpr dtype column = Layer::element(2), begin = Layer::element(3);
+  static constexpr bool fits = (column == int32 || column == int64) && (begin == int32 || begin == int64);
+  static constexpr layer_loops loops(const layer_schedule&, int lanes) {
+    layer_loops l;
+    const bool panels = p.dense_rows > 1;
+    if (p.sparse_lhs && panels) {
+      l.vectors("dense", p.dense_rows, lanes);
+      l.tile_of(l.steps("row.outer", p.sparse_rows, lanes), "row", lanes, p.sparse_rows, p.dense_rows);
+    } else if (p.sparse_lhs) {
+      l.tile_of(l.steps("row.outer", p.sparse_rows, lanes), "row", lanes, p.sparse_rows, 1);
+    } else {
+      const int dense = panels ? l.steps("dense.outer", p.dense_rows, lanes) : -1;
+      l.vectors("row", p.sparse_rows, lanes);
+      if (panels) l.tile_of(dense, "dense", lanes, p.dense_rows, p.sparse_rows);
+    }
+    return l;
+  }
+};
+
+/// Filter by filter, once, at load.
+template <class Layer>
+  requires std::same_as<typename Layer::op, relay::nn::contrib_conv2d_winograd_weight_transform_op>
+struct layer_rule<Layer> : detail::uncut_layer {
+  static constexpr bool fits = true;
+  static constexpr layer_loops loops(const layer_schedule&, int) {
+    constexpr shape dims = Layer::result.dims;
+    layer_loops l;
+    l.axis("o", dims[2], dims[3]);
+    l.axis("i", dims[3], 1);
+    l.axis("fy", dims[0], dims[1] * dims[2] * dims[3]);
+    l.axis("fx", dims[1], dims[2] * dims[3]);
+    return l;
+  }
+};
+
+}  // namespace baton::tir
+
 // ---- baton/tir/movement.hpp ----
 // The movement of a function whose root only moves elements (op/movement.hpp), as an iteration space and strides. In: a
 // function. Next: tir/schedule.hpp.
@@ -39550,34 +40630,44 @@ struct moved_space {
   friend constexpr bool operator==(const moved_space&, const moved_space&) = default;
 };
 
-/// The movement of a function's root; `possible` is false if it is none, or has more axes than a space.
+/// A movement without axes of one element, and with neighbours merged that lie one in the other; not possible if it has more axes than a space.
+constexpr moved_space merged(const movement& m) {
+  moved_space result;
+  if (!m.possible || m.rank == 0) return result;
+  int& rank = result.over.rank;
+  for (std::int64_t& at : result.from.at) at = 0;
+  for (int d = 0; d < m.rank; ++d) {
+    if (m.extent[d] == 1 && (rank > 0 || d + 1 < m.rank)) continue;
+    if (rank > 0 && result.from.at[rank - 1] == m.step[d] * m.extent[d]) {
+      result.over.extent[rank - 1] *= static_cast<int>(m.extent[d]);
+      result.from.at[rank - 1] = m.step[d];
+    } else if (rank == max_rank) {
+      return {};
+    } else {
+      result.over.extent[rank] = static_cast<int>(m.extent[d]);
+      result.from.at[rank++] = m.step[d];
+    }
+  }
+  result.possible = true;
+  const int last = rank - 1;
+  for (int d = 0; d < last; ++d)
+    if (result.from.at[d] == 1 && result.from.at[last] != 1 && result.over.extent[d] >= 8 && result.over.extent[last] >= 8) result.near = d;
+  return result;
+}
+
+/// The movement of a function's root, be it of a parameter or of something computed.
 template <class Function>
 constexpr moved_space movement_of() {
   constexpr graph_view g = Function::view();
   constexpr int root = function_region<Function>::region.root;
   using op = typename registered_op<g[root].op->id>::type;
-  moved_space result;
   if constexpr (requires(const typename op::attrs& a, const shape& s) { op::moves(a, s); }) {
-    constexpr movement m = op::moves(attrs_of<Function, root>(), function_region<Function>::region.view[g.operand(root, 0)]);
-    if (!m.possible || m.rank == 0 || m.rank > max_rank) return result;
-    result.possible = true;
-    int& rank = result.over.rank;
-    for (std::int64_t& at : result.from.at) at = 0;
-    for (int d = 0; d < m.rank; ++d) {
-      if (m.extent[d] == 1 && (rank > 0 || d + 1 < m.rank)) continue;
-      if (rank > 0 && result.from.at[rank - 1] == m.step[d] * m.extent[d]) {
-        result.over.extent[rank - 1] *= static_cast<int>(m.extent[d]);
-        result.from.at[rank - 1] = m.step[d];
-      } else {
-        result.over.extent[rank] = static_cast<int>(m.extent[d]);
-        result.from.at[rank++] = m.step[d];
-      }
-    }
-    const int last = rank - 1;
-    for (int d = 0; d < last; ++d)
-      if (result.from.at[d] == 1 && result.from.at[last] != 1 && result.over.extent[d] >= 8 && result.over.extent[last] >= 8) result.near = d;
+    constexpr int source = g.operand(root, 0);
+    constexpr shape dims = function_region<Function>::region.leaf[source] ? function_region<Function>::region.view[source] : g.tensor(source).dims;
+    return merged(op::moves(attrs_of<Function, root>(), dims));
+  } else {
+    return {};
   }
-  return result;
 }
 
 }  // namespace baton::tir
@@ -39601,25 +40691,35 @@ enum class kernel_family : std::uint8_t {
   global_pool2d,
   softmax,
   reduce,
+  layer,         ///< any other op that has a kernel: tir/layer_rules.hpp
   copy,          ///< the elements stay where they are
   strided_copy,  ///< each element moves by strides: transpose, layout_transform
   whole,         ///< one op on whole tensors: sorting, running sums, scattering
+  nest,          ///< loops that a schedule of primitives makes: tir/nest/in_build.hpp
   generic,       ///< element by element
+};
+
+/// How an elementwise kernel stores vectors.
+enum class store_kind : std::uint8_t {
+  plain,
+  streaming,  ///< past the caches: lines are not read before they are overwritten; plain where a result's memory is not aligned
 };
 
 /// A schedule. Fields that a family does not use stay at their defaults.
 struct schedule {
   kernel_family family = kernel_family::generic;
   int lanes = 1;
-  conv2d_schedule conv{};  ///< conv2d_nchwc, conv2d_nchw
+  store_kind store = store_kind::plain;  ///< elementwise
+  conv2d_schedule conv{};                ///< conv2d_nchwc, conv2d_nchw
   dense_schedule dense{};
   winograd_schedule winograd{};
+  layer_schedule layer{};
 
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 
-/// Specialise for an anchor op to override the cost model, in every translation unit alike:
-/// `static constexpr schedule apply(schedule proposed, const targets::description&)`, or the same as a template with a class
+/// Specialise for an op to override the cost model, in every translation unit alike, for functions whose anchor it is, or of maps alone
+/// that end in it: `static constexpr schedule apply(schedule proposed, const targets::description&)`, or the same as a template with a class
 /// parameter Function, which tells layers apart: `conv2d_problem_of<Function>()`. Example: tests/unit/schedule/rule_test.cpp.
 template <class AnchorOp>
 struct schedule_rule {
@@ -39629,24 +40729,14 @@ struct schedule_rule {
 /// A convolution's sizes from its attributes and types.
 template <class Attrs>
 constexpr conv2d_problem conv2d_problem_of(const Attrs& a, const shape& data, const shape& weight) {
-  const shape d = convert_shape(data, parse_layout(a.data_layout), parse_layout("NCHW"));
+  const shape d = as_nchw(data, parse_layout(a.data_layout));
   const shape w = convert_shape(weight, parse_layout(a.kernel_layout), parse_layout("OIHW"));
   conv2d_problem p;
-  p.n = static_cast<int>(d[0]);
+  set_window(p, a, d);
   p.ic = static_cast<int>(d[1]);
-  p.ih = static_cast<int>(d[2]);
-  p.iw = static_cast<int>(d[3]);
   p.oc = static_cast<int>(w[0]);
   p.kh = static_cast<int>(w[2]);
   p.kw = static_cast<int>(w[3]);
-  p.stride_h = static_cast<int>(a.strides[0]);
-  p.stride_w = static_cast<int>(a.strides[1]);
-  p.pad_top = static_cast<int>(a.padding[0]);
-  p.pad_left = static_cast<int>(a.padding[1]);
-  p.pad_bottom = static_cast<int>(a.padding[2]);
-  p.pad_right = static_cast<int>(a.padding[3]);
-  p.dilation_h = static_cast<int>(a.dilation[0]);
-  p.dilation_w = static_cast<int>(a.dilation[1]);
   p.groups = static_cast<int>(a.groups);
   return make_conv2d_problem(p);
 }
@@ -39800,16 +40890,18 @@ constexpr bool reduces_in_simd(baton::reduce_kind kind) {
          kind == baton::reduce_kind::prod;
 }
 
-/// Whether a tensor has no elements: the fast kernels take it for granted that there are some.
-constexpr bool has_empty_tensor(const graph_view& g) {
-  for (const type_entry& t : g.types)
-    if (t.what == type_value::kind::tensor && t.tensor.size() == 0) return true;
-  return false;
+/// Whether an elementwise function's vectors can be stored past the caches: if the first is aligned, all are.
+template <class Function>
+constexpr bool can_stream(int lanes) {
+  constexpr space over = merged_addressing<Function>::over;
+  return lanes >= 8 && (over.rank == 1 || over.extent[over.rank - 1] % lanes == 0);
 }
 
-/// The cost model's schedule for a fused function.
+namespace detail {
+
+/// The family of a fused function that is no layer, or generic.
 template <class Function>
-constexpr schedule propose(const targets::description& t) {
+constexpr schedule propose_family(const targets::description& t) {
   using info = function_region<Function>;
   constexpr graph_view g = Function::view();
   constexpr auto r = info::region;
@@ -39821,7 +40913,10 @@ constexpr schedule propose(const targets::description& t) {
   } else if constexpr (!g.is_tensor(r.root) || !r.all_float32 || has_empty_tensor(g) || !consistent_operands<Function>()) {
     return s;
   } else if constexpr (r.anchor < 0) {
-    if (r.maps_only && !r.leaf[r.root]) s.family = kernel_family::elementwise;
+    if constexpr (r.maps_only && !r.leaf[r.root]) {
+      s.family = kernel_family::elementwise;
+      if (g.tensor(r.root).bytes() >= t.l3_bytes && can_stream<Function>(t.lanes)) s.store = store_kind::streaming;
+    }
     return s;
   } else if constexpr (!r.anchored_first || (!r.maps_only && r.root != r.anchor)) {
     return s;
@@ -39829,11 +40924,11 @@ constexpr schedule propose(const targets::description& t) {
     constexpr op_form form = info::forms.of[r.anchor];
     constexpr auto attrs = attrs_of<Function, r.anchor>();
     if constexpr (form == op_form::conv2d) {
-      s = detail::propose_conv2d(attrs, leaf_shape<Function>(0), leaf_shape<Function>(1), t);
+      s = propose_conv2d(attrs, leaf_shape<Function>(0), leaf_shape<Function>(1), t);
       if (s.family == kernel_family::conv2d_nchwc && !is_depthwise(conv2d_problem_of<Function>()) && epilogue_streams<Function>())
-        s.conv = detail::with_short_tile(conv2d_problem_of<Function>(), s.conv, t.lanes);
+        s.conv = with_short_tile(conv2d_problem_of<Function>(), s.conv, t.lanes);
     } else if constexpr (form == op_form::layer) {
-      if constexpr (detail::is_winograd<Function>()) s = detail::propose_winograd<Function>(t);
+      if constexpr (is_winograd<Function>()) s = propose_winograd<Function>(t);
       if constexpr (registered_op<g[r.anchor].op->id>::type::name == relay::nn::contrib_dense_pack_op::name) {
         const shape weight = leaf_shape<Function>(1);
         const layout l = parse_layout(attrs.weight_layout);
@@ -39847,7 +40942,7 @@ constexpr schedule propose(const targets::description& t) {
       s.family = kernel_family::dense;
       s.dense = default_dense_schedule(dense_problem_of<Function>(), t.lanes, t.registers);
     } else if constexpr (form == op_form::pool2d || form == op_form::global_pool2d) {
-      const std::int64_t block = detail::channel_block(parse_layout(attrs.layout));
+      const std::int64_t block = channel_block(parse_layout(attrs.layout));
       if (block > 0) s.family = form == op_form::pool2d ? kernel_family::pool2d : kernel_family::global_pool2d;
     } else if constexpr (form == op_form::softmax) {
       s.family = kernel_family::softmax;
@@ -39862,12 +40957,36 @@ constexpr schedule propose(const targets::description& t) {
   }
 }
 
-/// The schedule that is used: the cost model's, changed by the anchor's rule.
+}  // namespace detail
+
+/// The cost model's schedule for a fused function.
 template <class Function>
-constexpr schedule choose(const targets::description& t) {
-  using info = function_region<Function>;
-  if constexpr (info::region.anchor >= 0) {
-    using op = typename registered_op<Function::view()[info::region.anchor].op->id>::type;
+constexpr schedule propose(const targets::description& t) {
+  schedule s = detail::propose_family<Function>(t);
+  if (s.family != kernel_family::generic) return s;
+  if constexpr (is_layer<Function>()) {
+    s.family = kernel_family::layer;
+    s.layer = layer_rule<layer_of<Function>>::propose(t);
+  }
+  return s;
+}
+
+/// The loops of a layer's kernel.
+template <class Function, schedule S>
+inline constexpr layer_loops loops_of_layer = layer_rule<layer_of<Function>>::loops(S.layer, S.lanes);
+
+/// The node whose op's rule a function goes by: its anchor, or the last of its maps; -1: none.
+template <class Function>
+constexpr int ruling_node() {
+  constexpr auto r = function_region<Function>::region;
+  return r.anchor >= 0 ? r.anchor : Function::view()[r.root].op != nullptr ? r.root : -1;
+}
+
+/// The schedule that is used: the cost model's, changed by the rule of the function's op. A rule may answer with a nest::schedule.
+template <class Function>
+constexpr auto choose(const targets::description& t) {
+  if constexpr (constexpr int node = ruling_node<Function>(); node >= 0) {
+    using op = typename registered_op<Function::view()[node].op->id>::type;
     if constexpr (requires { schedule_rule<op>::template apply<Function>(schedule{}, t); })
       return schedule_rule<op>::template apply<Function>(propose<Function>(t), t);
     else return schedule_rule<op>::apply(propose<Function>(t), t);
@@ -39879,45 +40998,23 @@ constexpr schedule choose(const targets::description& t) {
 }  // namespace baton::tir
 
 // ---- baton/simd/layer.hpp ----
-// What the kernels of layers are chosen by: the anchor of a fused function, and whether nothing but maps follows it.
-// In: a fused function. Next: simd/layers.hpp.
+// What the kernels of layers are chosen by: the anchor of a fused function and how the schedule cuts it.
+// In: a prim_func of family layer. Next: simd/layers.hpp.
 
 namespace baton::simd {
 
-/// The kernel of a layer, by its op; the primary template is the answer that there is none. A specialisation has `fits`, and if
-/// that is true `scratch_floats` and
+/// The kernel of a layer that tir/layer_rules.hpp has an answer for, by its op. A specialisation has `scratch_floats` and
 /// `template <class Epilogue> static void run(const float* const* in, float* out, float* scratch, const Epilogue&) noexcept`,
 /// where in[i] is operand i of the anchor. One that can be divided among threads also has `units` and the same run with two
-/// numbers more, the first unit and the one behind the last.
+/// numbers more, the first unit and the one behind the last. `Layer::cut` is how the schedule wants it.
 template <class Arch, class Layer, class = void>
-struct layer_kernel {
-  static constexpr bool fits = false;
-};
+struct layer_kernel;
 
-/// The first operand of an op that may have another type than float32: indices. A kernel gets them as they are. No op has so many
-/// operands that the default is one.
-template <class Op>
-inline constexpr int first_index_operand = 8;
-
-/// What a layer's kernel is told.
-template <class Function>
-struct layer_of {
-  using info = function_region<Function>;
-  static constexpr int id = info::region.anchor;
-  using op = typename registered_op<Function::view()[id].op->id>::type;
-  static constexpr auto attrs = tir::attrs_of<Function, id>();
-  static constexpr int operand_count = Function::view()[id].operand_count;
-  static constexpr tensor_ty operand(int i) { return {float32, info::region.view[Function::view().operand(id, i)]}; }
-  static constexpr dtype element(int i) { return Function::view().tensor(Function::view().operand(id, i)).element; }
-  static constexpr tensor_ty result = Function::view().tensor(id);
-  static constexpr auto operands = [] {
-    struct list {
-      tensor_ty types[8];
-    } all{};
-    for (int i = 0; i < operand_count; ++i) all.types[i] = operand(i);
-    return all;
-  }();
-  static constexpr meta::slice<tensor_ty> in() { return {operands.types, operand_count}; }
+/// The layer of a prim_func.
+template <class Func>
+struct scheduled_layer : tir::layer_of<typename Func::function> {
+  using rule = tir::layer_rule<tir::layer_of<typename Func::function>>;
+  static constexpr tir::layer_schedule cut = Func::sched.layer;
 };
 
 constexpr nd_shape nd_shape_of(const shape& s) {
@@ -39929,77 +41026,23 @@ constexpr nd_shape nd_shape_of(const shape& s) {
 
 namespace detail {
 
-/// Images as kernels see them, whatever the layout: so many with so many channels, which come first or last. Channel blocks are
-/// images of their own.
-struct image_place {
-  bool fits = false, last = false;
-  int images = 0, channels = 0;
-};
-constexpr image_place place_of_images(const lettered_axes& a, int spatial) {
-  const auto at = [&](int channel, int first) {
-    for (int i = 2; i < a.extent.rank; ++i)
-      if (a.outer[i] != first + i - 2 || a.block[i] != 1) return false;
-    return a.outer[0] == 0 && a.block[0] == 1 && a.outer[1] == channel;
-  };
-  const int n = static_cast<int>(a.extent[0]), c = static_cast<int>(a.extent[1]), block = static_cast<int>(a.block[1]);
-  if (a.inner[1] < 0 && at(1, 2)) return {true, false, n, c};
-  if (a.inner[1] < 0 && at(spatial + 1, 1)) return {true, true, n, c};
-  if (a.inner[1] == spatial + 2 && at(1, 2)) return {true, true, n * (c / block), block};
-  return {};
-}
-
-/// Whether all tensors are float32 but indices that nothing but the anchor reads.
-constexpr bool floats_but_indices(const graph_view& g, int anchor, int first_index) {
-  if (g.tensor(g.body_of(g.size() - 1)).element != float32) return false;
-  for (int id = 0; id < g.size() - 1; ++id) {
-    if (g.is_tensor(id) && g.tensor(id).element == float32) continue;
-    for (int user = 0; user < g.size(); ++user)
-      for (int k = 0; k < g[user].operand_count; ++k)
-        if (g.operand(user, k) == id && g[user].kind != node_kind::function && !(g.is_tensor(id) && user == anchor && k >= first_index)) return false;
-  }
-  return true;
-}
-
-/// Whether a function is a layer on its parameters with maps behind it, all float32 but for the anchor's indices.
-template <class Function>
-constexpr bool is_layer() {
-  using info = function_region<Function>;
-  constexpr graph_view g = Function::view();
-  constexpr auto r = info::region;
-  if constexpr (r.anchor < 0) return false;
-  else if constexpr (!g.is_tensor(r.root) || !g.is_tensor(r.anchor) || tir::has_empty_tensor(g)) return false;
-  else if constexpr (!r.all_float32 && !floats_but_indices(g, r.anchor, first_index_operand<typename registered_op<g[r.anchor].op->id>::type>)) return false;
-  else return tir::consistent_operands<Function>() && r.anchored_first && (r.maps_only || r.root == r.anchor);
-}
-
-template <class Arch, class Function>
-struct chosen_layer : layer_kernel<Arch, layer_of<Function>> {
-  using info = function_region<Function>;
-  using kernel = layer_kernel<Arch, layer_of<Function>>;
+/// A layer's kernel with what follows the anchor as its epilogue.
+template <class Arch, class Func>
+struct chosen_layer : layer_kernel<Arch, scheduled_layer<Func>> {
+  using function = typename Func::function;
+  using info = function_region<function>;
+  using kernel = layer_kernel<Arch, scheduled_layer<Func>>;
 
   /// The whole layer, or a range of its units.
   template <class... Range>
-  static void compute(const float* const* parameters, float* out, float* scratch, Range... range) noexcept {
-    constexpr int count = layer_of<Function>::operand_count;
+  static BATON_INLINE void compute(const float* const* parameters, float* out, float* scratch, Range... range) noexcept {
+    constexpr int count = scheduled_layer<Func>::operand_count;
     const float* in[count > 0 ? count : 1];
-    for (int i = 0; i < count; ++i) in[i] = parameters[info::region.parameter[Function::view().operand(info::region.anchor, i)]];
+    for (int i = 0; i < count; ++i) in[i] = parameters[info::region.parameter[function::view().operand(info::region.anchor, i)]];
     if constexpr (info::region.root == info::region.anchor) kernel::run(in, out, scratch, identity_epilogue{}, range...);
-    else kernel::run(in, out, scratch, region_epilogue<Function>{parameters}, range...);
+    else kernel::run(in, out, scratch, region_epilogue<function>{parameters}, range...);
   }
 };
-
-/// Whether there is a kernel.
-template <class Arch, class Function>
-constexpr bool has_layer_kernel() {
-  if constexpr (is_layer<Function>()) return layer_kernel<Arch, layer_of<Function>>::fits;
-  else return false;
-}
-
-template <class Arch, class Function>
-constexpr std::size_t layer_scratch_bytes() {
-  if constexpr (has_layer_kernel<Arch, Function>()) return chosen_layer<Arch, Function>::scratch_floats * sizeof(float);
-  else return 0;
-}
 
 }  // namespace detail
 
@@ -40253,14 +41296,19 @@ struct tile_kernel<Arch, Func, kernel_family::conv2d_winograd> {
     const float* const* in = k.floats();
     kernel::block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in});
   }
-  /// A block can be divided by output channels; each part transforms its data anew, which is little beside the products.
+  /// A block can be divided by output channels. All parts need its transformed data, which prepare() leaves in the scratch memory: each
+  /// thread makes its own, because to fetch another one's out of its cache takes longer.
   static constexpr std::int64_t parts = kernel::oc_blocks / Func::sched.winograd.oc_tile;
+  template <class Arguments>
+  static BATON_INLINE void prepare(const Arguments& k, int block) noexcept {
+    kernel::transform_block(k.floats()[anchor::parameter(0)], block, k.scratch);
+  }
   template <class Arguments>
   static BATON_INLINE void run(const Arguments& k, int block, std::int64_t first, std::int64_t last) noexcept {
     const float* const* in = k.floats();
     constexpr int tile = Func::sched.winograd.oc_tile;
-    kernel::block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in},
-                  static_cast<int>(first) * tile, static_cast<int>(last) * tile);
+    kernel::multiply_block(in[anchor::parameter(0)], in[anchor::parameter(1)], k.result(), block, k.scratch, region_epilogue<function>{in},
+                           static_cast<int>(first) * tile, static_cast<int>(last) * tile);
   }
 };
 
@@ -40424,23 +41472,19 @@ struct conv_nd_problem {
 
 namespace detail {
 
-/// The largest of 8, 4, 2 and 1 that divides n and is not above `limit`.
-constexpr int tile_of(int n, int limit) noexcept { return limit >= 8 && n % 8 == 0 ? 8 : n % 4 == 0 ? 4 : n % 2 == 0 ? 2 : 1; }
-
 /// Rows some 4 KiB apart would share a few sets of the first-level cache.
 constexpr std::ptrdiff_t spread(std::ptrdiff_t width) noexcept { return width >= 1000 && (width + 24) % 1024 < 88 ? width + 96 : width; }
 
 }  // namespace detail
 
-/// Channels first. `scratch` holds one padded image.
-template <class Arch, conv_nd_problem P>
+/// Channels first. `Cut`: output channels by vectors of pixels. `scratch` holds one padded image.
+template <class Arch, conv_nd_problem P, tir::layer_schedule Cut>
 struct conv_nd_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
   static constexpr int group_ic = P.ic / P.groups, group_oc = P.oc / P.groups;
   static constexpr int row_vectors = (P.out[2] + lane - 1) / lane;
-  static constexpr int vectors = row_vectors < 2 ? 1 : 2;
-  static constexpr int oc_tile = detail::tile_of(group_oc, vectors == 2 && vector_registers<Arch> < 32 ? 4 : 8);
+  static constexpr int vectors = Cut.vectors, oc_tile = Cut.tile;
   // Every vector of a row is whole, and so is the second half of a strided load.
   static constexpr std::ptrdiff_t width =
       detail::spread(std::ptrdiff_t{(row_vectors + vectors - 1) / vectors * vectors * lane} * P.stride[2] + (P.kernel[2] - 1) * P.dilation[2]);
@@ -40508,8 +41552,8 @@ struct conv_nd_kernel {
   }
 };
 
-/// Channels last: weight [kd][kh][kw][ic / groups][oc].
-template <class Arch, conv_nd_problem P>
+/// Channels last: weight [kd][kh][kw][ic / groups][oc]. `Cut`: pixels by vectors of output channels.
+template <class Arch, conv_nd_problem P, tir::layer_schedule Cut>
 struct conv_nd_last_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
@@ -40517,7 +41561,7 @@ struct conv_nd_last_kernel {
   /// One input and one output channel in each group: lanes run across groups.
   static constexpr bool depthwise = group_ic == 1 && group_oc == 1;
   static constexpr int run_oc = depthwise ? P.oc : group_oc;
-  static constexpr int vectors = run_oc / lane >= 4 && vector_registers<Arch> >= 32 ? 4 : run_oc / lane >= 2 ? 2 : 1;
+  static constexpr int vectors = Cut.vectors;
   static constexpr std::size_t scratch_floats = 0;
 
   template <class Epilogue>
@@ -40533,7 +41577,7 @@ struct conv_nd_last_kernel {
   }
 
  private:
-  static constexpr int pixels = 4;
+  static constexpr int pixels = Cut.tile;
 
   template <int Vectors, class Epilogue>
   static BATON_INLINE void row(const float* x, const float* w, float* out, int n, int od, int oh, int oc, int count, const Epilogue& epi) noexcept {
@@ -40607,14 +41651,13 @@ namespace baton::simd {
 
 /// The convolution whose transpose this is has the problem's `stride`, `dilation` and `before`; `in` and `out` are those of the
 /// transposed one. `scratch` holds one image with zeros at the sides, oc_tile rows, and the weights of oc_tile channels.
-template <class Arch, conv_nd_problem P>
+template <class Arch, conv_nd_problem P, tir::layer_schedule Cut>
 struct conv_nd_transposed_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
   static constexpr int group_ic = P.ic / P.groups, group_oc = P.oc / P.groups;
   static constexpr int stride = P.stride[2];
-  static constexpr int vectors = (P.out[2] + stride - 1) / stride > lane ? 2 : 1;
-  static constexpr int oc_tile = detail::tile_of(group_oc, vectors == 2 && vector_registers<Arch> < 32 ? 4 : 8);
+  static constexpr int vectors = Cut.vectors, oc_tile = Cut.tile;
   static constexpr int step = vectors * lane;
   static constexpr int phase_columns = ((P.out[2] + stride - 1) / stride + step - 1) / step * step;
   static constexpr int lowest = (P.kernel[2] - 1) * P.dilation[2] - P.before[2];
@@ -40722,32 +41765,12 @@ struct conv_nd_transposed_kernel {
 }  // namespace baton::simd
 
 // ---- baton/simd/layer_convolutions.hpp ----
-// Which kernel a convolution of one, two or three spatial axes has (those in NCHW and in channel blocks have families of their
-// own). In: attributes and types of the anchor. Next: simd/conv_nd.hpp, simd/conv_nd_transposed.hpp.
+// Which kernel a convolution of one, two or three spatial axes has. In: attributes and types of the anchor. Next: simd/conv_nd.hpp,
+// simd/conv_nd_transposed.hpp.
 
 namespace baton::simd {
 
 namespace detail {
-
-/// The order of stored axes that the kernels understand.
-enum class channel_place { other, first, last };
-
-/// Whether the letters lie unsplit at these stored axes: first and second letter, then the spatial ones from `spatial` on.
-constexpr bool lies_at(const lettered_axes& axes, int first, int second, int spatial) {
-  for (int a = 0; a < axes.extent.rank; ++a)
-    if (axes.block[a] != 1 || axes.outer[a] != (a == 0 ? first : a == 1 ? second : spatial + a - 2)) return false;
-  return true;
-}
-
-/// Channels first: N, C, spatial with weight letters in order. Last: N, spatial, C with a weight of spatial, I, O.
-constexpr channel_place place_of(const relay::nn::convolution& c) {
-  const int s = c.spatial;
-  if (lies_at(c.data, 0, 1, 2) && lies_at(c.weight, 0, 1, 2) && lies_at(c.result, 0, 1, 2)) return channel_place::first;
-  // A single input channel in each group lies before or behind the output channels alike (HWOI).
-  const bool filters = lies_at(c.weight, s + 1, s, 0) || (c.weight.extent[1] == 1 && lies_at(c.weight, s, s + 1, 0));
-  if (lies_at(c.data, 0, s + 1, 1) && filters && lies_at(c.result, 0, s + 1, 1)) return channel_place::last;
-  return channel_place::other;
-}
 
 constexpr conv_nd_problem conv_nd_problem_of(const relay::nn::convolution& c, const shape& stored) {
   conv_nd_problem p;
@@ -40767,28 +41790,21 @@ constexpr conv_nd_problem conv_nd_problem_of(const relay::nn::convolution& c, co
   return p;
 }
 
-template <class Op>
-concept convolution_layer = std::derived_from<Op, relay::nn::conv2d_op> || std::same_as<typename Op::computation, relay::nn::convolution>;
-
 }  // namespace detail
 
 template <class Arch, class Layer>
-  requires detail::convolution_layer<typename Layer::op>
+  requires tir::detail::convolution_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::convolution layer{Layer::attrs, Layer::in(), Layer::result};
-  static constexpr detail::channel_place place = detail::place_of(layer);
-  static constexpr conv_nd_problem problem = detail::conv_nd_problem_of(layer, Layer::result.dims);
-  /// nn.conv2d on plain NCHW has a family of its own.
-  static constexpr bool fits = place == detail::channel_place::first ? !std::derived_from<typename Layer::op, relay::nn::conv2d_op>
-                                                                     : place == detail::channel_place::last && !layer.transposed;
+  using rule = typename Layer::rule;
+  static constexpr conv_nd_problem problem = detail::conv_nd_problem_of(rule::layer, Layer::result.dims);
 
   template <bool Transposed, bool Last>
   static constexpr auto select() {
-    if constexpr (Transposed) return std::type_identity<conv_nd_transposed_kernel<Arch, problem>>{};
-    else if constexpr (Last) return std::type_identity<conv_nd_last_kernel<Arch, problem>>{};
-    else return std::type_identity<conv_nd_kernel<Arch, problem>>{};
+    if constexpr (Transposed) return std::type_identity<conv_nd_transposed_kernel<Arch, problem, Layer::cut>>{};
+    else if constexpr (Last) return std::type_identity<conv_nd_last_kernel<Arch, problem, Layer::cut>>{};
+    else return std::type_identity<conv_nd_kernel<Arch, problem, Layer::cut>>{};
   }
-  using kernel = typename decltype(select<layer.transposed, place == detail::channel_place::last>())::type;
+  using kernel = typename decltype(select<rule::layer.transposed, rule::last>())::type;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
 
   template <class Epilogue>
@@ -40818,9 +41834,6 @@ struct resize_nd_problem {
 };
 
 namespace detail {
-
-/// The longest axis whose table is computed.
-inline constexpr int resize_table_limit = 4096;
 
 template <int Taps, int Out>
 struct resize_table {
@@ -41023,11 +42036,7 @@ namespace baton::simd {
 
 namespace detail {
 
-template <class Op>
-concept resize_layer = std::derived_from<typename Op::computation, relay::image::resampled_image>;
-
-constexpr resize_nd_problem resize_nd_problem_of(const relay::image::resampled_image& image, const shape& stored) {
-  const image_place place = place_of_images(image.data, image.spatial);
+constexpr resize_nd_problem resize_nd_problem_of(const relay::image::resampled_image& image, const tir::image_place& place, const shape& stored) {
   resize_nd_problem p;
   p.n = place.images;
   p.c = place.channels;
@@ -41043,14 +42052,11 @@ constexpr resize_nd_problem resize_nd_problem_of(const relay::image::resampled_i
 }  // namespace detail
 
 template <class Arch, class Layer>
-  requires detail::resize_layer<typename Layer::op>
+  requires tir::detail::resize_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::image::resampled_image layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
-  static constexpr detail::image_place place = detail::place_of_images(layer.data, layer.spatial);
-  static constexpr resize_nd_problem problem = detail::resize_nd_problem_of(layer, Layer::result.dims);
-  static constexpr bool fits = place.fits && problem.out[0] <= detail::resize_table_limit && problem.out[1] <= detail::resize_table_limit &&
-                               problem.out[2] <= detail::resize_table_limit;
-  using kernel = std::conditional_t<place.last, resize_nd_last_kernel<Arch, problem>, resize_nd_kernel<Arch, problem>>;
+  using rule = typename Layer::rule;
+  static constexpr resize_nd_problem problem = detail::resize_nd_problem_of(rule::layer, rule::place, Layer::result.dims);
+  using kernel = std::conditional_t<rule::place.last, resize_nd_last_kernel<Arch, problem>, resize_nd_kernel<Arch, problem>>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
 
   template <class Epilogue>
@@ -41058,6 +42064,52 @@ struct layer_kernel<Arch, Layer> {
     kernel::run(in[0], out, scratch, epi);
   }
 };
+
+}  // namespace baton::simd
+
+// ---- baton/simd/streaming.hpp ----
+// Stores past the caches, for results that are larger than any of them: the lines are not read before they are overwritten,
+// which saves a quarter to a third of the memory traffic of an elementwise loop. A batch and an aligned address enter. What is
+// stored this way is seen by other threads after finish_streaming(). Next: simd/emit.hpp, which uses them in elementwise loops whose
+// schedule says so.
+
+namespace baton::simd {
+
+/// Results of so many bytes do not stay in a cache that a reader could find them in.
+inline constexpr std::ptrdiff_t streaming_bytes = targets::native.l3_bytes;
+
+/// Whether an architecture has such stores.
+template <class Arch>
+inline constexpr bool has_streaming = detail::is_avx512<Arch> || detail::is_avx<Arch>;
+
+/// Whether whole vectors from an address on may be stored so.
+template <class Arch>
+BATON_INLINE bool may_stream(const float* p) noexcept {
+  return reinterpret_cast<std::uintptr_t>(p) % (static_cast<std::size_t>(lanes<Arch>) * sizeof(float)) == 0;
+}
+
+/// Stores a batch past the caches, to an address that is a multiple of its size; an ordinary store where there is no such thing.
+template <class Arch>
+BATON_INLINE void stream(float* p, xsimd::batch<float, Arch> v) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (detail::is_avx512<Arch>) _mm512_stream_ps(p, v);
+  else
+#endif
+#if defined(__AVX__)
+      if constexpr (detail::is_avx<Arch>)
+    _mm256_stream_ps(p, v);
+  else
+#endif
+    storeu(p, v);
+}
+
+/// Orders such stores before whatever tells another thread of them.
+template <class Arch>
+BATON_INLINE void finish_streaming() noexcept {
+#if defined(__AVX__)
+  if constexpr (has_streaming<Arch>) _mm_sfence();
+#endif
+}
 
 }  // namespace baton::simd
 
@@ -41099,9 +42151,15 @@ struct norm_kernel {
   template <class Epilogue>
   static void run(const float* data, const float* gamma, const float* beta, float* out, const Epilogue& epi, std::ptrdiff_t first = 0,
                   std::ptrdiff_t last = units) noexcept {
+    if constexpr (may_pass_caches) {
+      if (may_stream<Arch>(out)) {
+        for (std::ptrdiff_t unit = first; unit < last; ++unit) line<true>(data, gamma, beta, out, unit, epi);
+        return finish_streaming<Arch>();
+      }
+    }
     for (std::ptrdiff_t unit = first; unit < last; ++unit) {
       if constexpr (inner == 1) {
-        line(data, gamma, beta, out, unit, epi);
+        line<false>(data, gamma, beta, out, unit, epi);
       } else {
         const std::ptrdiff_t i = unit % across * lane;
         column(data, gamma, beta, out, unit / across, i, inner - i < lane ? static_cast<int>(inner - i) : lane, epi);
@@ -41110,6 +42168,11 @@ struct norm_kernel {
   }
 
  private:
+  /// Data and results that together are larger than the caches: lines are stored past these, and the next one is asked for.
+  static constexpr bool may_pass_caches = inner == 1 && has_streaming<Arch> && P.shape.rank > 0 &&
+                                          P.shape.extent[P.shape.rank > 0 ? P.shape.rank - 1 : 0] % lane == 0 && length % lane == 0 &&
+                                          2 * P.outer* length* static_cast<std::ptrdiff_t>(sizeof(float)) >= streaming_bytes;
+
   template <class V>
   struct statistics {
     V mean, factor;
@@ -41121,11 +42184,14 @@ struct norm_kernel {
     else return {mean, V(1.0f) / math::sqrt(squares / V(static_cast<float>(length)) + V(epsilon))};
   }
 
+  template <bool Ahead>
   static BATON_INLINE float squares_of(const float* x, float mean) noexcept {
     const batch m(mean);
     batch a(0.0f), b(0.0f), c(0.0f), d(0.0f);
     std::ptrdiff_t k = 0;
     for (; k + 4 * lane <= length; k += 4 * lane) {
+      if constexpr (Ahead)
+        for (std::ptrdiff_t l = 0; l < 4 * lane; l += 16) prefetch(x + length + k + l);
       const batch u = loadu<batch>(x + k) - m, v = loadu<batch>(x + k + lane) - m;
       const batch w = loadu<batch>(x + k + 2 * lane) - m, y = loadu<batch>(x + k + 3 * lane) - m;
       a = madd(u, u, a);
@@ -41158,18 +42224,21 @@ struct norm_kernel {
     }
   }
 
-  template <class Epilogue>
+  template <bool PassCaches, class Epilogue>
   static BATON_INLINE void line(const float* data, const float* gamma, const float* beta, float* out, std::ptrdiff_t o, const Epilogue& epi) noexcept {
     const float* x = data + o * length;
     const float mean = P.euclidean != 0 ? 0.0f : detail::reduce_line<Arch, reduce_kind::sum>(x, length) / static_cast<float>(length);
-    const statistics<float> s = finish<float>(mean, squares_of(x, mean));
-    for (std::ptrdiff_t k = 0; k < length; k += lane) {
-      const int count = length - k < lane ? static_cast<int>(length - k) : lane;
+    const statistics<float> s = finish<float>(mean, squares_of<PassCaches>(x, mean));
+    const auto piece = [&](std::ptrdiff_t k, int count) noexcept {
       batch y = ((count == lane ? loadu<batch>(x + k) : load_partial<Arch>(x + k, count)) - batch(s.mean)) * batch(s.factor);
       if constexpr (P.scale != 0) y = y * entries<0>(gamma, o, k, count);
       if constexpr (P.center != 0) y = y + entries<1>(beta, o, k, count);
-      store_nd<Arch, P.shape>(out, y, o * length + k, count, epi);
-    }
+      if constexpr (PassCaches) stream<Arch>(out + o * length + k, apply_epilogue<P.shape>(epi, y, o * length + k));
+      else store_nd<Arch, P.shape>(out, y, o * length + k, count, epi);
+    };
+    std::ptrdiff_t k = 0;
+    for (; k + lane <= length; k += lane) piece(k, lane);
+    if (k < length) piece(k, static_cast<int>(length - k));
   }
 
   /// `count` neighbouring blocks; by block, their entries lie side by side.
@@ -41200,7 +42269,7 @@ struct norm_kernel {
 }  // namespace baton::simd
 
 // ---- baton/simd/layer_norms.hpp ----
-// Which kernel a normalisation has: any whose shared axes lie side by side. In: attributes and types of the anchor.
+// Which kernel a normalisation has. In: attributes and types of the anchor.
 // Next: simd/norm.hpp.
 
 namespace baton::simd {
@@ -41234,19 +42303,14 @@ constexpr norm_problem norm_problem_of(const relay::nn::normalization& n) {
   return p;
 }
 
-template <class Op>
-concept norm_layer = std::derived_from<typename Op::computation, relay::nn::normalization>;
-
 }  // namespace detail
 
 template <class Arch, class Layer>
-  requires detail::norm_layer<typename Layer::op>
+  requires tir::detail::norm_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::normalization layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
-  static constexpr bool fits = layer.blocks().possible;
   static constexpr std::size_t scratch_floats = 0;
 
-  using kernel = norm_kernel<Arch, detail::norm_problem_of(layer)>;
+  using kernel = norm_kernel<Arch, detail::norm_problem_of(Layer::rule::layer)>;
   static constexpr std::ptrdiff_t units = kernel::units;
 
   template <class Epilogue, class... Range>
@@ -41295,6 +42359,36 @@ BATON_INLINE constexpr pool_span pool_span_of(int axis, int o) noexcept {
   return {corner + t.first * P.dilation[axis], corner + (t.last - 1) * P.dilation[axis] + 1, P.dilation[axis]};
 }
 
+/// The even lanes of a and then those of b; the odd ones.
+template <class Arch, int Odd>
+BATON_INLINE f32<Arch> lanes_of_two(f32<Arch> a, f32<Arch> b) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (is_avx512<Arch>) {
+    const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    return _mm512_permutex2var_ps(a, _mm512_add_epi32(even, _mm512_set1_epi32(Odd)), b);
+  } else
+#endif
+#if defined(__AVX2__)
+      if constexpr (is_avx<Arch> && std::is_base_of_v<xsimd::avx2, Arch>) {
+    const __m256 mixed = _mm256_shuffle_ps(a, b, Odd == 0 ? _MM_SHUFFLE(2, 0, 2, 0) : _MM_SHUFFLE(3, 1, 3, 1));
+    return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(mixed), _MM_SHUFFLE(3, 1, 2, 0)));
+  } else
+#endif
+#if defined(__SSE2__)
+      if constexpr (lanes<Arch> == 4 && std::is_base_of_v<xsimd::sse2, Arch>) {
+    return _mm_shuffle_ps(a, b, Odd == 0 ? _MM_SHUFFLE(2, 0, 2, 0) : _MM_SHUFFLE(3, 1, 3, 1));
+  } else
+#endif
+  {
+    constexpr int size = lanes<Arch>;
+    float x[2 * size], y[size];
+    a.store_unaligned(x);
+    b.store_unaligned(x + size);
+    for (int i = 0; i < size; ++i) y[i] = x[2 * i + Odd];
+    return f32<Arch>::load_unaligned(y);
+  }
+}
+
 template <pool_nd_problem P>
 BATON_INLINE float pool_divisor(int met) noexcept {
   return static_cast<float>(P.count_padding != 0 ? P.window[0] * P.window[1] * P.window[2] : met > 0 ? met : 1);
@@ -41320,6 +42414,14 @@ struct pool_nd_kernel {
       for (int od = 0; od < P.out[0]; ++od)
         for (int oh = 0; oh < P.out[1]; ++oh, at += P.out[2]) {
           const detail::pool_span d = detail::pool_span_of<P>(0, od), h = detail::pool_span_of<P>(1, oh);
+          if constexpr (in_pairs) {
+            for (int ow = 0; ow < P.out[2]; ow += lane) {
+              const int left = P.out[2] - ow, count = left < lane ? left : lane;
+              const float* x = data + std::ptrdiff_t{nc} * P.in[0] * P.in[1] * P.in[2] + 2 * ow;
+              store_nd<Arch, P.stored>(out, pairs(x, count, d, h), at + ow, count, epi);
+            }
+            continue;
+          }
           combine(data + std::ptrdiff_t{nc} * P.in[0] * P.in[1] * P.in[2], line + P.before[2], d, h);
           for (int ow = 0; ow < P.out[2]; ow += lane) {
             const int left = P.out[2] - ow, count = left < lane ? left : lane;
@@ -41329,10 +42431,36 @@ struct pool_nd_kernel {
   }
 
  private:
+  /// Windows of two neighbours, side by side: the rows are combined in registers, no line has to wait for its own stores.
+  static constexpr bool in_pairs = P.adaptive == 0 && P.window[2] == 2 && P.stride[2] == 2 && P.dilation[2] == 1 && P.before[2] == 0 && 2 * P.out[2] <= P.in[2];
+
+  static BATON_INLINE batch pairs(const float* x, int count, detail::pool_span d, detail::pool_span h) noexcept {
+    batch first(step::init), second(step::init);
+    const auto rows = [&](auto load) noexcept {
+      for (int z = d.first; z < d.last; z += d.step)
+        for (int y = h.first; y < h.last; y += h.step) {
+          const float* row = x + (std::ptrdiff_t{z} * P.in[1] + y) * P.in[2];
+          first = step::combine(first, load(row, 0));
+          second = step::combine(second, load(row, 1));
+        }
+    };
+    if (count == lane) {
+      rows([](const float* row, int half) noexcept { return loadu<batch>(row + half * lane); });
+    } else {
+      const int given[2] = {2 * count < lane ? 2 * count : lane, 2 * count < lane ? 0 : 2 * count - lane};
+      rows([&given](const float* row, int half) noexcept { return load_partial<Arch>(row + half * lane, given[half]); });
+    }
+    const batch sum = step::combine(detail::lanes_of_two<Arch, 0>(first, second), detail::lanes_of_two<Arch, 1>(first, second));
+    if constexpr (P.kind == pool_kind::max) return sum;
+    else return sum / batch(detail::pool_divisor<P>(d.count() * h.count() * 2));
+  }
+
   static BATON_INLINE void combine(const float* x, float* line, detail::pool_span d, detail::pool_span h) noexcept {
     int i = 0;
     for (; i + lane <= P.in[2]; i += lane) storeu(line + i, column<batch>(x + i, d, h));
-    for (; i < P.in[2]; ++i) line[i] = column<float>(x + i, d, h);
+    if constexpr (P.in[2] % lane != 0 && P.in[2] > lane) storeu(line + P.in[2] - lane, column<batch>(x + P.in[2] - lane, d, h));
+    else
+      for (; i < P.in[2]; ++i) line[i] = column<float>(x + i, d, h);
   }
   template <class V>
   static BATON_INLINE V column(const float* x, detail::pool_span d, detail::pool_span h) noexcept {
@@ -41406,12 +42534,8 @@ namespace baton::simd {
 
 namespace detail {
 
-template <class Op>
-concept pool_layer = std::derived_from<Op, relay::nn::global_pool2d_op> || std::derived_from<typename Op::computation, relay::nn::pooling>;
-
-constexpr pool_nd_problem pool_nd_problem_of(const relay::nn::pooling& p, reduce_kind kind, const shape& stored) {
+constexpr pool_nd_problem pool_nd_problem_of(const relay::nn::pooling& p, const tir::image_place& place, reduce_kind kind, const shape& stored) {
   pool_nd_problem r;
-  const image_place place = place_of_images(p.data, p.spatial);
   r.n = place.images;
   r.c = place.channels;
   for (int i = 0; i < 3; ++i) {
@@ -41432,13 +42556,11 @@ constexpr pool_nd_problem pool_nd_problem_of(const relay::nn::pooling& p, reduce
 }  // namespace detail
 
 template <class Arch, class Layer>
-  requires detail::pool_layer<typename Layer::op>
+  requires tir::detail::pool_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::pooling layer{Layer::attrs, Layer::in(), Layer::result};
-  static constexpr detail::image_place place = detail::place_of_images(layer.data, layer.spatial);
-  static constexpr pool_nd_problem problem = detail::pool_nd_problem_of(layer, Layer::op::kind, Layer::result.dims);
-  static constexpr bool fits = place.fits;
-  using kernel = std::conditional_t<place.last, pool_nd_last_kernel<Arch, problem>, pool_nd_kernel<Arch, problem>>;
+  using rule = typename Layer::rule;
+  static constexpr pool_nd_problem problem = detail::pool_nd_problem_of(rule::layer, rule::place, Layer::op::kind, Layer::result.dims);
+  using kernel = std::conditional_t<rule::place.last, pool_nd_last_kernel<Arch, problem>, pool_nd_kernel<Arch, problem>>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
 
   template <class Epilogue>
@@ -41515,15 +42637,15 @@ namespace baton::simd {
 
 using relay::nn::matrix_product;
 
-/// `Stored` is the shape of the result as the epilogue knows it. `scratch` holds one panel.
-template <class Arch, matrix_product P, nd_shape Stored>
+/// `Stored` is the shape of the result as the epilogue knows it. `Cut`: rows by vectors of columns. `scratch` holds one panel.
+template <class Arch, matrix_product P, nd_shape Stored, tir::layer_schedule Cut>
 struct matmul_kernel {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
   static constexpr int m = static_cast<int>(P.m), n = static_cast<int>(P.n), k = static_cast<int>(P.k);
-  static constexpr int vectors = n > lane ? 2 : 1;
+  static constexpr int vectors = Cut.vectors;
   static constexpr int panel = vectors * lane;
-  static constexpr int rows = vector_registers<Arch> >= 32 ? 8 : 4;
+  static constexpr int rows = Cut.tile;
   /// Rows of the second operand are read in place where whole vectors lie in it.
   static constexpr bool packs_all = P.transpose_b;
   static constexpr std::size_t scratch_floats = static_cast<std::size_t>(panel) * static_cast<std::size_t>(k);
@@ -41599,19 +42721,10 @@ struct matmul_kernel {
 
 namespace baton::simd {
 
-namespace detail {
-
-template <class Op>
-concept product_layer = std::derived_from<typename Op::computation, relay::nn::matrix_product_layer>;
-
-}  // namespace detail
-
 template <class Arch, class Layer>
-  requires detail::product_layer<typename Layer::op>
+  requires tir::detail::product_layer<typename Layer::op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::matrix_product_layer layer = typename Layer::op::computation(Layer::attrs, Layer::in(), Layer::result);
-  static constexpr bool fits = true;
-  using kernel = matmul_kernel<Arch, layer.p, nd_shape_of(Layer::result.dims)>;
+  using kernel = matmul_kernel<Arch, Layer::rule::layer.p, nd_shape_of(Layer::result.dims), Layer::cut>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
 
   static constexpr std::ptrdiff_t units = kernel::units;
@@ -41631,7 +42744,6 @@ struct layer_kernel<Arch, Layer> {
                                        std::bit_cast<int>(static_cast<float>(Layer::attrs.bias)),
                                        std::bit_cast<int>(static_cast<float>(Layer::attrs.alpha / static_cast<double>(Layer::attrs.size))),
                                        std::bit_cast<int>(static_cast<float>(Layer::attrs.beta))};
-  static constexpr bool fits = problem.axis + 1 < problem.shape.rank;
   static constexpr std::size_t scratch_floats = 0;
 
   template <class Epilogue>
@@ -41682,19 +42794,8 @@ template <class Arch, class Layer>
 struct layer_kernel<Arch, Layer> {
   using batch = f32<Arch>;
   static constexpr int lane = lanes<Arch>;
-  static constexpr reduce_problem problem = [] {
-    constexpr tensor_ty in = Layer::operand(0);
-    const reduce_axes axes = relay::mean_op::axes(Layer::attrs.of_mean(), in);
-    reduce_problem p;
-    p.shape = nd_shape_of(in.dims);
-    for (int d = 0; d < in.rank(); ++d)
-      if (axes.reduced[d]) p.axes |= 1u << d;
-    return p;
-  }();
-  static constexpr detail::merged_axes reduced = detail::merge_axes(problem, true);
-  static constexpr bool fits = reduced.rank == 1 && Layer::result.rank() <= nd_shape::max_rank;
   static constexpr std::size_t scratch_floats = 0;
-  static constexpr std::ptrdiff_t length = reduced.rank == 1 ? reduced.extent[0] : 1, inner = reduced.rank == 1 ? reduced.stride[0] : 1;
+  static constexpr std::ptrdiff_t length = Layer::rule::of.length, inner = Layer::rule::of.inner;
   static constexpr std::ptrdiff_t outer = Layer::operand(0).size() / (length * inner), across = (inner + lane - 1) / lane;
   static constexpr float divisor = static_cast<float>(length - (Layer::attrs.unbiased ? 1 : 0));
   static constexpr nd_shape stored = nd_shape_of(Layer::result.dims);
@@ -41733,7 +42834,6 @@ template <class Arch, class Layer>
 struct layer_kernel<Arch, Layer, std::enable_if_t<std::is_same_v<typename Layer::op, relay::nn::contrib_conv2d_winograd_weight_transform_op>>> {
   static constexpr int m = static_cast<int>(Layer::attrs.tile_size), alpha = m + 2;
   static constexpr std::ptrdiff_t outputs = Layer::operand(0).dims[0], inputs = Layer::operand(0).dims[1];
-  static constexpr bool fits = true;
   static constexpr std::size_t scratch_floats = 0;
 
   template <class Epilogue>
@@ -41769,9 +42869,6 @@ struct layer_kernel<Arch, Layer, std::enable_if_t<std::is_same_v<typename Layer:
 // operands, whose indices nobody vouches for. Out: results, behind the epilogue. Next: simd/layers.hpp.
 
 namespace baton::simd {
-
-template <>
-inline constexpr int first_index_operand<relay::nn::sparse_dense_op> = 2;
 
 /// `Column` and `Begin` are the types of indices. `Stored` is the shape of the result.
 template <class Arch, relay::nn::sparse_product P, class Column, class Begin, nd_shape Stored>
@@ -41857,10 +42954,8 @@ struct sparse_dense_kernel {
 template <class Arch, class Layer>
   requires std::same_as<typename Layer::op, relay::nn::sparse_dense_op>
 struct layer_kernel<Arch, Layer> {
-  static constexpr relay::nn::sparse_product problem = relay::nn::sparse_dense_op::computation(Layer::attrs, Layer::in(), Layer::result).p;
-  static constexpr dtype column = Layer::element(2), begin = Layer::element(3);
-  static constexpr bool fits = (column == int32 || column == int64) && (begin == int32 || begin == int64);
-  using kernel = sparse_dense_kernel<Arch, problem, element_t<column>, element_t<begin>, nd_shape_of(Layer::result.dims)>;
+  static constexpr dtype column = Layer::rule::column, begin = Layer::rule::begin;
+  using kernel = sparse_dense_kernel<Arch, Layer::rule::p, element_t<column>, element_t<begin>, nd_shape_of(Layer::result.dims)>;
   static constexpr std::size_t scratch_floats = kernel::scratch_floats;
   static constexpr std::ptrdiff_t units = kernel::units;
 
@@ -41875,11 +42970,464 @@ struct layer_kernel<Arch, Layer> {
 }  // namespace baton::simd
 
 // ---- baton/simd/layers.hpp ----
-// Kernels of layers that have no family in tir/schedule.hpp: a function whose only statement is "each element" is computed by one
-// of these if its anchor, layout and types allow, with what follows the anchor as the epilogue. In: a fused function.
-// Next: simd/emit.hpp, which asks; simd/layer_convolutions.hpp and its like, which answer.
+// The micro-kernel of the family layer: the op's kernel with what follows the anchor as the epilogue. In: a prim_func.
+// Next: simd/emit.hpp, which calls it; simd/layer_convolutions.hpp and its like, which have the kernels.
 
+namespace baton::simd::detail {
 
+/// The units of a kernel that can be divided.
+template <class Kernel>
+struct layer_ranges {};
+template <class Kernel>
+  requires requires { Kernel::units; }
+struct layer_ranges<Kernel> {
+  static constexpr std::int64_t ranges = Kernel::units;
+};
+
+template <class Arch, class Func>
+struct tile_kernel<Arch, Func, kernel_family::layer> : layer_ranges<chosen_layer<Arch, Func>> {
+  using kernel = chosen_layer<Arch, Func>;
+  static constexpr const tir::layer_loops& loops = tir::loops_of_layer<typename Func::function, Func::sched>;
+  static constexpr std::size_t scratch_bytes = kernel::scratch_floats * sizeof(float);
+  static_assert(Func::sched.lanes == lanes<Arch>, "baton: tir: a layer's kernel has the lanes of the architecture's vectors");
+
+  /// All of it, a turn of the loop around it, or of two loops.
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k) noexcept {
+    kernel::compute(k.floats(), k.result(), k.scratch);
+  }
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, std::ptrdiff_t outer) noexcept {
+    static_assert(kernel::units == loops.loop[0].turns, "baton: tir: a layer's loops are the turns of its kernel");
+    kernel::compute(k.floats(), k.result(), k.scratch, outer, outer + 1);
+  }
+  template <class Arguments>
+  static BATON_INLINE void run(const Arguments& k, std::ptrdiff_t outer, std::ptrdiff_t inner) noexcept {
+    static_assert(kernel::units == loops.loop[0].turns * loops.loop[1].turns, "baton: tir: a layer's loops are the turns of its kernel");
+    const std::ptrdiff_t unit = outer * loops.loop[1].turns + inner;
+    kernel::compute(k.floats(), k.result(), k.scratch, unit, unit + 1);
+  }
+  /// Some units, of a kernel that has their loops itself.
+  template <class Arguments>
+  static BATON_INLINE void range(const Arguments& k, std::ptrdiff_t first, std::ptrdiff_t last) noexcept {
+    kernel::compute(k.floats(), k.result(), k.scratch, first, last);
+  }
+};
+
+}  // namespace baton::simd::detail
+
+// ---- baton/simd/runs.hpp ----
+// Which elements that an op moves lie side by side: for each axis of the result its pieces, along which the source advances by
+// equal steps, and for ops that join or pick tensors, blocks. So copies are of runs, not of elements. In: attributes and types.
+// Next: simd/moves.hpp copies.
+
+namespace baton::simd {
+
+/// Elements begin to end of an axis come from offset + (i - begin) * step, or are the border's value.
+struct axis_piece {
+  std::int64_t begin = 0, end = 0, offset = 0, step = 0;
+  bool border = false;
+};
+/// Those of one axis, in order: a border, the inside, a border, or the inside alone.
+struct axis_pieces {
+  axis_piece at[3];
+  int count = 0;
+};
+
+/// A result whose elements' offsets in operand 0 are a sum over the axes; an element is the border's value if one of its coordinates
+/// says so.
+struct separable_runs {
+  bool possible = false;
+  axis_pieces axis[max_rank];
+  double value = 0;  ///< of the border
+};
+
+/// How far apart neighbours along the axes of what is moved are, in elements.
+struct source_steps {
+  std::int64_t at[max_rank]{};
+};
+/// Those of a row-major tensor.
+constexpr source_steps steps_of(const shape& s) {
+  source_steps steps;
+  for (int d = 0; d < s.rank; ++d) steps.at[d] = step_of(s, d);
+  return steps;
+}
+
+/// The runs of an op that moves elements of operand 0, axis by axis.
+template <class Op>
+constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result, const source_steps& steps);
+template <class Op>
+constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result) {
+  return separable_runs_of<Op>(a, in, out, result, steps_of(in[0].dims));
+}
+
+namespace detail {
+
+/// Ops whose result is a sum over the axes, in one piece each; in three.
+template <class Op>
+inline constexpr int pieces_of = 0;
+template <>
+inline constexpr int pieces_of<relay::reverse_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::strided_slice_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::split_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::slice_like_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::transpose_op> = 1;
+template <>
+inline constexpr int pieces_of<relay::nn::pad_op> = 3;
+template <>
+inline constexpr int pieces_of<relay::nn::mirror_pad_op> = 3;
+
+/// Ops that put blocks of several tensors one behind the other; that pick blocks of one.
+template <class Op>
+inline constexpr bool joins = false;
+template <>
+inline constexpr bool joins<relay::concatenate_op> = true;
+template <>
+inline constexpr bool joins<relay::stack_op> = true;
+template <class Op>
+inline constexpr bool picks = false;
+template <>
+inline constexpr bool picks<relay::take_op> = true;
+template <>
+inline constexpr bool picks<relay::gather_op> = true;
+template <>
+inline constexpr bool picks<relay::gather_nd_op> = true;
+
+template <class Op>
+inline constexpr bool moves_in_runs = pieces_of<Op> != 0 || joins<Op> || picks<Op>;
+
+}  // namespace detail
+
+template <class Op>
+constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result,
+                                           const source_steps& steps) {
+  separable_runs r;
+  if (out.size() == 0 || in[0].size() == 0) return r;
+  const auto offset = [&](const index& i) {
+    const index from = Op::source(a, in, out, result, i).from;
+    std::int64_t sum = 0;
+    for (int d = 0; d < in[0].rank(); ++d) sum += from[d] * steps.at[d];
+    return sum;
+  };
+  // Where no axis is in its border.
+  index inside;
+  std::int64_t before[max_rank]{}, behind[max_rank]{};
+  for (int d = 0; d < out.rank(); ++d) {
+    behind[d] = out.dims[d];
+    if constexpr (detail::pieces_of<Op> == 3) {
+      before[d] = a.pad_width.first[d];
+      behind[d] = before[d] + in[0].dims[d];
+    }
+    inside[d] = before[d];
+  }
+  const std::int64_t origin = offset(inside);
+  bool borders = false;
+  if constexpr (requires { a.pad_mode; }) borders = a.pad_mode.view() == "constant";
+  if constexpr (requires { a.pad_value; }) r.value = a.pad_value;
+  for (int d = 0; d < out.rank(); ++d) {
+    const std::int64_t edges[] = {0, before[d], behind[d], out.dims[d]};
+    for (int k = 0; k < 3; ++k) {
+      if (edges[k] >= edges[k + 1]) continue;
+      axis_piece p{edges[k], edges[k + 1], 0, 0, borders && k != 1};
+      if (!p.border) {
+        index i = inside;
+        i[d] = p.begin;
+        p.offset = offset(i) - (d == 0 ? 0 : origin);  // the first axis has the origin
+        if (p.end - p.begin > 1) ++i[d], p.step = offset(i) - p.offset - (d == 0 ? 0 : origin);
+      }
+      r.axis[d].at[r.axis[d].count++] = p;
+    }
+  }
+  r.possible = out.rank() > 0;
+  return r;
+}
+
+}  // namespace baton::simd
+
+// ---- baton/simd/separable_copy.hpp ----
+// Copies of what moves axis by axis (separable_runs): a range of the result's elements, row by row, each row in pieces that are
+// contiguous, equally far apart, or a border. In: a description of the movement. Next: simd/moves.hpp (parameters),
+// simd/pull_lines.hpp (what is computed).
+
+namespace baton::simd {
+
+/// Short runs are more frequent than a call of memcpy is worth, which is what compilers make of a loop; these are moves of registers.
+template <class Element>
+BATON_INLINE void copy_elements(Element* to, const Element* from, std::int64_t n) noexcept {
+  // Asked of the signed number, or GCC 12 warns of a size that a negative one would be.
+  if (n >= static_cast<std::int64_t>(2048 / sizeof(Element))) return static_cast<void>(std::memcpy(to, from, static_cast<std::size_t>(n) * sizeof(Element)));
+  std::size_t bytes = static_cast<std::size_t>(n) * sizeof(Element);
+  unsigned char* t = reinterpret_cast<unsigned char*>(to);
+  const unsigned char* f = reinterpret_cast<const unsigned char*>(from);
+  for (; bytes >= 64; bytes -= 64, t += 64, f += 64) std::memcpy(t, f, 64);
+  if ((bytes & 32) != 0) std::memcpy(t, f, 32), t += 32, f += 32;
+  if ((bytes & 16) != 0) std::memcpy(t, f, 16), t += 16, f += 16;
+  if ((bytes & 8) != 0) std::memcpy(t, f, 8), t += 8, f += 8;
+  if ((bytes & 4) != 0) std::memcpy(t, f, 4), t += 4, f += 4;
+  if constexpr (sizeof(Element) < 4) {
+    if ((bytes & 2) != 0) std::memcpy(t, f, 2), t += 2, f += 2;
+    if ((bytes & 1) != 0) *t = *f;
+  }
+}
+
+/// Sixteen elements of four bytes, of which every second one is read: a shuffle, of which Clang's loops make single loads.
+template <class Element>
+BATON_INLINE void copy_every_second(Element* to, const Element* from) noexcept {
+  using vector = std::uint32_t __attribute__((vector_size(64)));
+  vector a, b;
+  std::memcpy(&a, from, 64);
+  std::memcpy(&b, from + 15, 64);  // what is behind the last one read need not exist
+  a = __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 17, 19, 21, 23, 25, 27, 29, 31);
+  std::memcpy(to, &a, 64);
+}
+
+/// The copies of a movement. `Source` has the movement's `runs`, the result's extents `out`, the type `element` of what is written, the
+/// border's value `border()`, and if others than plain pointers are read from, `cursor`: a place in the source that can be moved by
+/// elements, with `copy(to, cursor, count)` and `copy_strided(to, cursor, step, count)`.
+template <class Source>
+struct separable_copy {
+  using element = typename Source::element;
+  static constexpr separable_runs runs = Source::runs;
+  static constexpr shape out = Source::out;
+
+  static constexpr auto cursor_tag() {
+    if constexpr (requires { typename Source::cursor; }) return std::type_identity<typename Source::cursor>{};
+    else return std::type_identity<const element*>{};
+  }
+  using cursor = typename decltype(cursor_tag())::type;
+
+ private:
+  // Trailing axes that lie in the source as they do in the result are one unit.
+  static constexpr auto rows = [] {
+    struct {
+      int axis = 0;  ///< whose pieces are copied; -1: all is one unit
+      std::int64_t unit = 1;
+    } r;
+    r.axis = out.rank - 1;
+    for (; r.axis >= 0; --r.axis) {
+      const axis_pieces& p = runs.axis[r.axis];
+      if (p.count != 1 || p.at[0].border || (p.at[0].step != r.unit && out[r.axis] > 1)) break;
+      r.unit *= out[r.axis];
+    }
+    return r;
+  }();
+  static constexpr int row_axis = rows.axis < 0 ? 0 : rows.axis;  ///< where there is one
+
+ public:
+  /// Elements first to last; `to` is where element `shift` goes.
+  static void range(cursor from, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
+    std::int64_t offset = 0;  // of the axes that are one unit
+    for (int d = rows.axis + 1; d < out.rank; ++d) offset += runs.axis[d].at[0].offset;
+    if constexpr (rows.axis < 0) {
+      copy_run(to + (first - shift), from + (offset + first), last - first);
+    } else {
+      constexpr std::int64_t row = out[row_axis] * rows.unit;
+      for (std::int64_t r = first / row; r * row < last;) {
+        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
+        element* const line = to + (r * row - shift);
+        if (begin == 0 && end == row) {
+          // Rows along the axis outside of them have their places in common but for that axis.
+          const std::int64_t i = r % neighbours, left = last / row - r, many = left < neighbours - i ? left : neighbours - i;
+          const outer_place o = place_of(r / neighbours);
+          if constexpr (row_axis == 0) whole_row(std::make_integer_sequence<int, runs.axis[row_axis].count>{}, from + (offset + o.offset), line);
+          else rows_of_axis(std::make_integer_sequence<int, runs.axis[row_axis - 1].count>{}, i, i + many, from + (offset + o.offset), line, o.border);
+          r += many;
+        } else {
+          outer_place o = place_of(r / neighbours);
+          if constexpr (row_axis > 0) add_axis<row_axis - 1>(r % neighbours, o.offset, o.border);
+          if (o.border) fill(line, begin, end, Source::border());
+          else part_of_row(std::make_integer_sequence<int, runs.axis[row_axis].count>{}, from + (offset + o.offset), line, begin, end);
+          ++r;
+        }
+      }
+    }
+  }
+
+ private:
+  /// Rows that follow one another along the axis outside of them.
+  static constexpr std::int64_t neighbours = row_axis > 0 ? out[row_axis > 0 ? row_axis - 1 : 0] : 1;
+  struct outer_place {
+    std::int64_t offset = 0;
+    bool border = false;
+  };
+  /// Of the axes outside of that one.
+  static BATON_INLINE outer_place place_of(std::int64_t outer) noexcept {
+    outer_place o;
+    if constexpr (row_axis > 1) {
+      index at;
+      for (int d = row_axis - 1; d-- > 0; outer /= out[d]) at[d] = outer % out[d];
+      each_axis(std::make_integer_sequence<int, row_axis - 1>{}, at, o.offset, o.border);
+    }
+    return o;
+  }
+  /// Rows first to last of that axis; `line` is the first one.
+  template <int... K>
+  static BATON_INLINE void rows_of_axis(std::integer_sequence<int, K...>, std::int64_t first, std::int64_t last, cursor from, element* line,
+                                        bool border) noexcept {
+    (rows_of_piece<K>(first, last, from, line, border), ...);
+  }
+  template <int K>
+  static BATON_INLINE void rows_of_piece(std::int64_t first, std::int64_t last, cursor from, element* line, bool border) noexcept {
+    constexpr axis_piece p = runs.axis[row_axis - 1].at[K];
+    constexpr std::int64_t row = out[row_axis] * rows.unit;
+    const std::int64_t low = p.begin > first ? p.begin : first, high = p.end < last ? p.end : last;
+    for (std::int64_t i = low; i < high; ++i) {
+      element* const to = line + (i - first) * row;
+      if (p.border || border) fill(to, 0, row, Source::border());
+      else whole_row(std::make_integer_sequence<int, runs.axis[row_axis].count>{}, from + (p.offset + (i - p.begin) * p.step), to);
+    }
+  }
+  template <int... D>
+  static BATON_INLINE void each_axis(std::integer_sequence<int, D...>, const index& at, std::int64_t& offset, bool& border) noexcept {
+    (add_axis<D>(at[D], offset, border), ...);
+  }
+  template <int D>
+  static BATON_INLINE void add_axis(std::int64_t i, std::int64_t& offset, bool& border) noexcept {
+    constexpr axis_pieces p = runs.axis[D];
+    int k = 0;
+    while (k + 1 < p.count && i >= p.at[k].end) ++k;
+    border = border || p.at[k].border;
+    offset += p.at[k].offset + (i - p.at[k].begin) * p.at[k].step;
+  }
+
+  static BATON_INLINE void copy_run(element* to, cursor from, std::int64_t n) noexcept {
+    if constexpr (std::is_pointer_v<cursor>) copy_elements(to, from, n);
+    else Source::copy(to, from, n);
+  }
+  static BATON_INLINE void fill(element* to, std::int64_t begin, std::int64_t end, element value) noexcept {
+    for (std::int64_t i = begin; i < end; ++i) to[i] = value;
+  }
+
+  template <int... K>
+  static BATON_INLINE void whole_row(std::integer_sequence<int, K...>, cursor from, element* to) noexcept {
+    (piece<K>(from, to, runs.axis[rows.axis].at[K].begin * rows.unit, runs.axis[rows.axis].at[K].end * rows.unit), ...);
+  }
+  template <int... K>
+  static BATON_INLINE void part_of_row(std::integer_sequence<int, K...>, cursor from, element* to, std::int64_t begin, std::int64_t end) noexcept {
+    const auto clipped = [&](auto k) {
+      constexpr axis_piece p = runs.axis[rows.axis].at[k.value];
+      const std::int64_t low = p.begin * rows.unit < begin ? begin : p.begin * rows.unit, high = p.end * rows.unit > end ? end : p.end * rows.unit;
+      if (low < high) piece<k.value>(from, to, low, high);
+    };
+    (clipped(std::integral_constant<int, K>{}), ...);
+  }
+  /// Elements begin to end of a row, which are some of piece K.
+  template <int K>
+  static BATON_INLINE void piece(cursor from, element* BATON_RESTRICT to, std::int64_t begin, std::int64_t end) noexcept {
+    constexpr axis_piece p = runs.axis[rows.axis].at[K];
+    constexpr std::int64_t first = p.begin * rows.unit;
+    if constexpr (p.border) {
+      fill(to, begin, end, Source::border());
+    } else if constexpr (p.step == rows.unit) {
+      copy_run(to + begin, from + (p.offset + begin - first), end - begin);
+    } else if constexpr (rows.unit == 1) {
+      const cursor source = from + (p.offset + (begin - first) * p.step);
+      if constexpr (std::is_pointer_v<cursor>) {
+        const element* BATON_RESTRICT const x = source;
+        std::int64_t i = 0;
+        if constexpr (p.step == 2 && sizeof(element) == 4)
+          for (; i + 16 <= end - begin; i += 16) copy_every_second(to + begin + i, x + 2 * i);
+        for (; i < end - begin; ++i) to[begin + i] = x[i * p.step];
+      } else {
+        Source::copy_strided(to + begin, source, p.step, end - begin);
+      }
+    } else {
+      for (std::int64_t i = begin / rows.unit; i * rows.unit < end; ++i) {
+        const std::int64_t at = i * rows.unit, low = at < begin ? begin : at, high = at + rows.unit > end ? end : at + rows.unit;
+        copy_run(to + low, from + (p.offset + (i - p.begin) * p.step + low - at), high - low);
+      }
+    }
+  }
+};
+
+}  // namespace baton::simd
+
+// ---- baton/simd/picked_copy.hpp ----
+// Copies of blocks that indices pick: take, gather and gather_nd. In: a description of the op, and where data and indices are. Next:
+// simd/moves.hpp (parameters), simd/line_moves.hpp (what is computed).
+
+namespace baton::simd {
+
+/// The copies of a picking op. `Source` has the op as `op`, its attributes `attrs`, the extents of `data` and of the indices, `numbers`, the
+/// type `element` of what is written, and where data is no pointer, as in separable_copy, `copy` and `copy_strided`.
+template <class Source>
+struct picked_copy {
+  using op = typename Source::op;
+  using element = typename Source::element;
+
+  /// Elements first to last; `to` is where element `shift` goes.
+  template <class From, class Index>
+  static void range(From from, const Index* indices, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
+    constexpr auto a = Source::attrs;
+    constexpr shape data = Source::data, numbers = Source::numbers;
+    const auto number = [&](std::int64_t i) noexcept { return static_cast<std::int64_t>(indices[i]); };
+    if constexpr (std::is_same_v<op, relay::take_op>) {
+      constexpr int axis = a.axis.given ? normalize_axis(a.axis.value, data.rank) : 0;
+      constexpr std::int64_t extent = a.axis.given ? data[axis] : data.size(), unit = a.axis.given ? product(data, axis + 1, data.rank) : 1;
+      constexpr std::int64_t outer = a.axis.given ? product(data, 0, axis) : 1, batch = product(numbers, 0, static_cast<int>(a.batch_dims));
+      constexpr std::int64_t taken = numbers.size() / batch, repeats = outer / batch;  // taken for each outer place; places of a batch
+      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
+        const std::int64_t o = block / taken;
+        std::int64_t n = number(o / repeats * taken + block % taken);
+        if constexpr (a.mode.view() == "wrap") n = (n % extent + extent) % extent;
+        else n = n < 0 ? 0 : n >= extent ? extent - 1 : n;
+        return from + (o * extent + n) * unit;
+      });
+    } else if constexpr (std::is_same_v<op, relay::gather_nd_op>) {
+      constexpr int batch = static_cast<int>(a.batch_dims), many = static_cast<int>(numbers[0]);
+      constexpr std::int64_t count = product(numbers, 1, numbers.rank), unit = product(data, batch + many, data.rank);
+      constexpr std::int64_t per_batch = count / product(data, 0, batch), batch_step = product(data, batch, data.rank);
+      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
+        std::int64_t offset = 0;
+        for (int k = 0; k < many; ++k) offset = offset * data[batch + k] + nearest_index(number(k * count + block), data[batch + k]);
+        return from + (block / per_batch * batch_step + offset * unit);
+      });
+    } else {
+      constexpr int axis = normalize_axis(a.axis.value, data.rank), inner = numbers.rank - 1;
+      constexpr std::int64_t row = numbers[inner], step = product(data, axis + 1, data.rank);
+      for (std::int64_t r = first / row; r * row < last; ++r) {
+        index at = index_of(numbers, r * row);
+        at[axis] = 0;
+        const From base = from + offset_of(data, at);
+        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
+        for (std::int64_t i = begin; i < end; ++i)
+          one(to + (r * row + i - shift), base + (nearest_index(number(r * row + i), data[axis]) * step + (axis == inner ? 0 : i)));
+      }
+    }
+  }
+
+ private:
+  static constexpr std::int64_t product(const shape& s, int first, int last) {
+    std::int64_t n = 1;
+    for (int d = first; d < last; ++d) n *= s[d];
+    return n;
+  }
+  template <class From>
+  static BATON_INLINE void one(element* to, From from) noexcept {
+    if constexpr (std::is_pointer_v<From>) *to = *from;
+    else Source::copy_strided(to, from, 0, 1);
+  }
+  /// `source(block)` is where a block of Unit elements comes from.
+  template <std::int64_t Unit, class Block>
+  static BATON_INLINE void blocks_of(element* to, std::int64_t first, std::int64_t last, std::int64_t shift, const Block& source) noexcept {
+    if constexpr (Unit == 1) {
+      for (std::int64_t i = first; i < last; ++i) one(to + (i - shift), source(i));
+    } else {
+      for (std::int64_t b = first / Unit; b * Unit < last; ++b) {
+        const std::int64_t at = b * Unit, low = at < first ? first : at, high = at + Unit > last ? last : at + Unit;
+        const auto from = source(b) + (low - at);
+        if constexpr (std::is_pointer_v<std::remove_const_t<decltype(from)>>) copy_elements(to + (low - shift), from, high - low);
+        else Source::copy(to + (low - shift), from, high - low);
+      }
+    }
+  }
+};
+
+}  // namespace baton::simd
 
 // ---- baton/simd/pull_forms.hpp ----
 // One element of each form of computation, from a function that reads an operand's element: the plain loops behind
@@ -42141,13 +43689,6 @@ struct pull {
     return g.types[g.type_field(g[Id].type, Result)].tensor;
   }
 
- private:
-  template <int Id, int Result>
-  static BATON_INLINE carrier load(const void* data, const index& at) noexcept {
-    constexpr tensor_ty t = result_type<Id, Result>();
-    return static_cast<carrier>(static_cast<const element_t<t.element>*>(data)[offset_of(t.dims, at)]);
-  }
-
   // Operands of a call, tuples flattened: operand Flat is field Field of node Node.
   struct place {
     int node = -1;
@@ -42177,6 +43718,13 @@ struct pull {
   }
   template <int Id>
   static constexpr auto types_of = operand_types<Id>(std::make_index_sequence<static_cast<std::size_t>(operand_count<Id>())>{});
+
+ private:
+  template <int Id, int Result>
+  static BATON_INLINE carrier load(const void* data, const index& at) noexcept {
+    constexpr tensor_ty t = result_type<Id, Result>();
+    return static_cast<carrier>(static_cast<const element_t<t.element>*>(data)[offset_of(t.dims, at)]);
+  }
 
   /// Element `at` of flattened operand Flat.
   template <int Id, int Flat>
@@ -42366,117 +43914,6 @@ struct pull {
 
 }  // namespace baton::simd
 
-// ---- baton/simd/runs.hpp ----
-// Which elements that an op moves lie side by side: for each axis of the result its pieces, along which the source advances by
-// equal steps, and for ops that join or pick tensors, blocks. So copies are of runs, not of elements. In: attributes and types.
-// Next: simd/moves.hpp copies.
-
-namespace baton::simd {
-
-/// Elements begin to end of an axis come from offset + (i - begin) * step, or are the border's value.
-struct axis_piece {
-  std::int64_t begin = 0, end = 0, offset = 0, step = 0;
-  bool border = false;
-};
-/// Those of one axis, in order: a border, the inside, a border, or the inside alone.
-struct axis_pieces {
-  axis_piece at[3];
-  int count = 0;
-};
-
-/// A result whose elements' offsets in operand 0 are a sum over the axes; an element is the border's value if one of its coordinates
-/// says so.
-struct separable_runs {
-  bool possible = false;
-  axis_pieces axis[max_rank];
-  double value = 0;  ///< of the border
-};
-
-/// The runs of an op that moves elements of operand 0, axis by axis.
-template <class Op>
-constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result);
-
-namespace detail {
-
-/// Ops whose result is a sum over the axes, in one piece each; in three.
-template <class Op>
-inline constexpr int pieces_of = 0;
-template <>
-inline constexpr int pieces_of<relay::reverse_op> = 1;
-template <>
-inline constexpr int pieces_of<relay::strided_slice_op> = 1;
-template <>
-inline constexpr int pieces_of<relay::split_op> = 1;
-template <>
-inline constexpr int pieces_of<relay::slice_like_op> = 1;
-template <>
-inline constexpr int pieces_of<relay::transpose_op> = 1;
-template <>
-inline constexpr int pieces_of<relay::nn::pad_op> = 3;
-template <>
-inline constexpr int pieces_of<relay::nn::mirror_pad_op> = 3;
-
-/// Ops that put blocks of several tensors one behind the other; that pick blocks of one.
-template <class Op>
-inline constexpr bool joins = false;
-template <>
-inline constexpr bool joins<relay::concatenate_op> = true;
-template <>
-inline constexpr bool joins<relay::stack_op> = true;
-template <class Op>
-inline constexpr bool picks = false;
-template <>
-inline constexpr bool picks<relay::take_op> = true;
-template <>
-inline constexpr bool picks<relay::gather_op> = true;
-template <>
-inline constexpr bool picks<relay::gather_nd_op> = true;
-
-template <class Op>
-inline constexpr bool moves_in_runs = pieces_of<Op> != 0 || joins<Op> || picks<Op>;
-
-}  // namespace detail
-
-template <class Op>
-constexpr separable_runs separable_runs_of(const typename Op::attrs& a, meta::slice<tensor_ty> in, const tensor_ty& out, int result) {
-  separable_runs r;
-  if (out.size() == 0 || in[0].size() == 0) return r;
-  const auto offset = [&](const index& i) { return offset_of(in[0].dims, Op::source(a, in, out, result, i).from); };
-  // Where no axis is in its border.
-  index inside;
-  std::int64_t before[max_rank]{}, behind[max_rank]{};
-  for (int d = 0; d < out.rank(); ++d) {
-    behind[d] = out.dims[d];
-    if constexpr (detail::pieces_of<Op> == 3) {
-      before[d] = a.pad_width.first[d];
-      behind[d] = before[d] + in[0].dims[d];
-    }
-    inside[d] = before[d];
-  }
-  const std::int64_t origin = offset(inside);
-  bool borders = false;
-  if constexpr (requires { a.pad_mode; }) borders = a.pad_mode.view() == "constant";
-  if constexpr (requires { a.pad_value; }) r.value = a.pad_value;
-  for (int d = 0; d < out.rank(); ++d) {
-    const std::int64_t edges[] = {0, before[d], behind[d], out.dims[d]};
-    for (int k = 0; k < 3; ++k) {
-      if (edges[k] >= edges[k + 1]) continue;
-      axis_piece p{edges[k], edges[k + 1], 0, 0, borders && k != 1};
-      if (!p.border) {
-        index i = inside;
-        i[d] = p.begin;
-        p.offset = offset(i) - (d == 0 ? 0 : origin);  // the first axis has the origin
-        if (p.end - p.begin > 1) ++i[d], p.step = offset(i) - p.offset - (d == 0 ? 0 : origin);
-      }
-      r.axis[d].at[r.axis[d].count++] = p;
-    }
-  }
-  r.possible = out.rank() > 0;
-  return r;
-}
-
-}  // namespace baton::simd
-
 // ---- baton/simd/moves.hpp ----
 // Copies of functions that only move elements of their parameters, of any type: runs and blocks (simd/runs.hpp) instead of elements
 // that are asked for one by one. In: a function whose result is one call of such an op. Out: a range of the result's elements.
@@ -42551,10 +43988,28 @@ struct moved_elements {
   }
   using op = typename decltype(tag())::type;
 
-  static constexpr separable_runs runs = [] {
-    if constexpr (detail::pieces_of<op> != 0) return separable_runs_of<op>(tir::attrs_of<Function, origin.node>(), in(), out, origin.field);
-    else return separable_runs{};
-  }();
+  struct axes {
+    static constexpr separable_runs runs = [] {
+      if constexpr (detail::pieces_of<op> != 0) return separable_runs_of<op>(tir::attrs_of<Function, origin.node>(), in(), moved_elements::out, origin.field);
+      else return separable_runs{};
+    }();
+    static constexpr shape out = moved_elements::out.dims;
+    using element = typename moved_elements::element;
+    static BATON_INLINE auto rounded_border() noexcept {
+      constexpr tensor_ty t = moved_elements::out;
+      return round_to<t.element>(runs.value);
+    }
+    static BATON_INLINE element border() noexcept { return static_cast<element>(rounded_border()); }
+  };
+  struct picks {
+    using op = typename moved_elements::op;
+    static constexpr auto attrs = [] {
+      if constexpr (detail::picks<op>) return tir::attrs_of<Function, origin.node>();
+      else return no_attrs{};
+    }();
+    static constexpr shape data = operands.type[0].dims, numbers = operands.type[1].dims;
+    using element = typename moved_elements::element;
+  };
 
  public:
   static constexpr bool possible = [] {
@@ -42562,14 +44017,14 @@ struct moved_elements {
     const int sources = detail::joins<op> ? operands.count : 1;
     for (int k = 0; k < sources; ++k)
       if (in()[k].element != out.element) return false;
-    return detail::pieces_of<op> == 0 || runs.possible;
+    return detail::pieces_of<op> == 0 || axes::runs.possible;
   }();
 
   /// Elements first to last of the result; `to` is where element `origin_of_to` goes.
   static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last, std::int64_t origin_of_to = 0) noexcept {
     if constexpr (detail::joins<op>) join(args, static_cast<element*>(to), first, last, origin_of_to);
-    else if constexpr (detail::pieces_of<op> != 0) separable(data<0>(args), static_cast<element*>(to), first, last, origin_of_to);
-    else pick(data<0>(args), data<1>(args), static_cast<element*>(to), first, last, origin_of_to);
+    else if constexpr (detail::pieces_of<op> != 0) separable_copy<axes>::range(data<0>(args), static_cast<element*>(to), first, last, origin_of_to);
+    else picked_copy<picks>::range(data<0>(args), data<1>(args), static_cast<element*>(to), first, last, origin_of_to);
   }
 
  private:
@@ -42577,23 +44032,6 @@ struct moved_elements {
   static BATON_INLINE auto* data(const void* const* args) noexcept {
     constexpr tensor_ty t = operands.type[K];
     return static_cast<const element_t<t.element>*>(args[operands.parameter[K]]);
-  }
-
-  /// Short runs are more frequent than a call of memcpy is worth, which is what compilers make of a loop; these are moves of registers.
-  static BATON_INLINE void copy(element* to, const element* from, std::int64_t n) noexcept {
-    std::size_t bytes = static_cast<std::size_t>(n) * sizeof(element);
-    unsigned char* t = reinterpret_cast<unsigned char*>(to);
-    const unsigned char* f = reinterpret_cast<const unsigned char*>(from);
-    if (bytes >= 2048) return static_cast<void>(std::memcpy(t, f, bytes));
-    for (; bytes >= 64; bytes -= 64, t += 64, f += 64) std::memcpy(t, f, 64);
-    if ((bytes & 32) != 0) std::memcpy(t, f, 32), t += 32, f += 32;
-    if ((bytes & 16) != 0) std::memcpy(t, f, 16), t += 16, f += 16;
-    if ((bytes & 8) != 0) std::memcpy(t, f, 8), t += 8, f += 8;
-    if ((bytes & 4) != 0) std::memcpy(t, f, 4), t += 4, f += 4;
-    if constexpr (sizeof(element) < 4) {
-      if ((bytes & 2) != 0) std::memcpy(t, f, 2), t += 2, f += 2;
-      if ((bytes & 1) != 0) *t = *f;
-    }
   }
 
   // Tensors one behind the other: per outer place, a block of each.
@@ -42618,164 +44056,7 @@ struct moved_elements {
       for (int k = 0; k < operands.count; ++k) {
         const std::int64_t size = blocks.begin[k + 1] - blocks.begin[k], at = o * row + blocks.begin[k];
         const std::int64_t from = at < first ? first : at, end = at + size < last ? at + size : last;
-        if (from < end) copy(to + (from - shift), static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
-      }
-    }
-  }
-
-  // Axis by axis. Trailing axes that lie in the source as they do in the result are one unit.
-  static constexpr auto rows = [] {
-    struct {
-      int axis = 0;  ///< whose pieces are copied; -1: all is one unit
-      std::int64_t unit = 1;
-    } r;
-    r.axis = out.rank() - 1;
-    for (; r.axis >= 0; --r.axis) {
-      const axis_pieces& p = runs.axis[r.axis];
-      if (p.count != 1 || p.at[0].border || (p.at[0].step != r.unit && out.dims[r.axis] > 1)) break;
-      r.unit *= out.dims[r.axis];
-    }
-    return r;
-  }();
-  static constexpr int row_axis = rows.axis < 0 ? 0 : rows.axis;  ///< where there is one
-
-  static void separable(const element* from, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
-    std::int64_t offset = 0;  // of the axes that are one unit
-    for (int d = rows.axis + 1; d < out.rank(); ++d) offset += runs.axis[d].at[0].offset;
-    if constexpr (rows.axis < 0) {
-      copy(to + (first - shift), from + offset + first, last - first);
-    } else {
-      constexpr std::int64_t row = out.dims[row_axis] * rows.unit;
-      constexpr auto pieces = std::make_integer_sequence<int, runs.axis[row_axis].count>{};
-      index at;
-      std::int64_t r = first / row, rest = r;
-      for (int d = rows.axis; d-- > 0; rest /= out.dims[d]) at[d] = rest % out.dims[d];
-      for (; r * row < last; ++r) {
-        std::int64_t base = offset;
-        bool border = false;
-        each_axis(std::make_integer_sequence<int, row_axis>{}, at, base, border);
-        element* line = to + (r * row - shift);
-        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
-        if (border) fill(line, begin, end, border_value());
-        else if (begin == 0 && end == row) whole_row(pieces, from + base, line);
-        else part_of_row(pieces, from + base, line, begin, end);
-        for (int d = rows.axis; d-- > 0;) {
-          if (++at[d] < out.dims[d]) break;
-          at[d] = 0;
-        }
-      }
-    }
-  }
-
-  template <int... D>
-  static BATON_INLINE void each_axis(std::integer_sequence<int, D...>, const index& at, std::int64_t& offset, bool& border) noexcept {
-    (add_axis<D>(at[D], offset, border), ...);
-  }
-  template <int D>
-  static BATON_INLINE void add_axis(std::int64_t i, std::int64_t& offset, bool& border) noexcept {
-    constexpr axis_pieces p = runs.axis[D];
-    int k = 0;
-    while (k + 1 < p.count && i >= p.at[k].end) ++k;
-    border = border || p.at[k].border;
-    offset += p.at[k].offset + (i - p.at[k].begin) * p.at[k].step;
-  }
-
-  static BATON_INLINE auto rounded_border() noexcept {
-    constexpr tensor_ty t = out;
-    return round_to<t.element>(runs.value);
-  }
-  static BATON_INLINE element border_value() noexcept { return static_cast<element>(rounded_border()); }
-  static BATON_INLINE void fill(element* to, std::int64_t begin, std::int64_t end, element value) noexcept {
-    for (std::int64_t i = begin; i < end; ++i) to[i] = value;
-  }
-
-  template <int... K>
-  static BATON_INLINE void whole_row(std::integer_sequence<int, K...>, const element* from, element* to) noexcept {
-    (piece<K>(from, to, runs.axis[rows.axis].at[K].begin * rows.unit, runs.axis[rows.axis].at[K].end * rows.unit), ...);
-  }
-  template <int... K>
-  static BATON_INLINE void part_of_row(std::integer_sequence<int, K...>, const element* from, element* to, std::int64_t begin, std::int64_t end) noexcept {
-    const auto clipped = [&](auto k) {
-      constexpr axis_piece p = runs.axis[rows.axis].at[k.value];
-      const std::int64_t low = p.begin * rows.unit < begin ? begin : p.begin * rows.unit, high = p.end * rows.unit > end ? end : p.end * rows.unit;
-      if (low < high) piece<k.value>(from, to, low, high);
-    };
-    (clipped(std::integral_constant<int, K>{}), ...);
-  }
-  /// Elements begin to end of a row, which are some of piece K.
-  template <int K>
-  static BATON_INLINE void piece(const element* BATON_RESTRICT from, element* BATON_RESTRICT to, std::int64_t begin, std::int64_t end) noexcept {
-    constexpr axis_piece p = runs.axis[rows.axis].at[K];
-    constexpr std::int64_t first = p.begin * rows.unit;
-    if constexpr (p.border) {
-      fill(to, begin, end, border_value());
-    } else if constexpr (p.step == rows.unit) {
-      copy(to + begin, from + p.offset + begin - first, end - begin);
-    } else if constexpr (rows.unit == 1) {
-      const element* source = from + p.offset + (begin - first) * p.step;
-      for (std::int64_t i = 0; i < end - begin; ++i) to[begin + i] = source[i * p.step];
-    } else {
-      for (std::int64_t i = begin / rows.unit; i * rows.unit < end; ++i) {
-        const std::int64_t at = i * rows.unit, low = at < begin ? begin : at, high = at + rows.unit > end ? end : at + rows.unit;
-        copy(to + low, from + p.offset + (i - p.begin) * p.step + low - at, high - low);
-      }
-    }
-  }
-
-  // Picked blocks.
-  template <class Index>
-  static void pick(const element* from, const Index* indices, element* to, std::int64_t first, std::int64_t last, std::int64_t shift) noexcept {
-    constexpr auto a = tir::attrs_of<Function, origin.node>();
-    constexpr shape data = operands.type[0].dims, numbers = operands.type[1].dims;
-    const auto number = [&](std::int64_t i) noexcept { return static_cast<std::int64_t>(indices[i]); };
-    if constexpr (std::is_same_v<op, relay::take_op>) {
-      constexpr int axis = a.axis.given ? normalize_axis(a.axis.value, data.rank) : 0;
-      constexpr std::int64_t extent = a.axis.given ? data[axis] : data.size(), unit = a.axis.given ? product(data, axis + 1, data.rank) : 1;
-      constexpr std::int64_t outer = a.axis.given ? product(data, 0, axis) : 1, batch = product(numbers, 0, static_cast<int>(a.batch_dims));
-      constexpr std::int64_t taken = numbers.size() / batch, repeats = outer / batch;  // taken for each outer place; places of a batch
-      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
-        const std::int64_t o = block / taken;
-        std::int64_t n = number(o / repeats * taken + block % taken);
-        if constexpr (a.mode.view() == "wrap") n = (n % extent + extent) % extent;
-        else n = n < 0 ? 0 : n >= extent ? extent - 1 : n;
-        return from + (o * extent + n) * unit;
-      });
-    } else if constexpr (std::is_same_v<op, relay::gather_nd_op>) {
-      constexpr int batch = static_cast<int>(a.batch_dims), many = static_cast<int>(numbers[0]);
-      constexpr std::int64_t count = product(numbers, 1, numbers.rank), unit = product(data, batch + many, data.rank);
-      constexpr std::int64_t per_batch = count / product(data, 0, batch), batch_step = product(data, batch, data.rank);
-      blocks_of<unit>(to, first, last, shift, [&](std::int64_t block) noexcept {
-        std::int64_t offset = 0;
-        for (int k = 0; k < many; ++k) offset = offset * data[batch + k] + nearest_index(number(k * count + block), data[batch + k]);
-        return from + block / per_batch * batch_step + offset * unit;
-      });
-    } else {
-      constexpr int axis = normalize_axis(a.axis.value, data.rank), inner = numbers.rank - 1;
-      constexpr std::int64_t row = numbers[inner], step = product(data, axis + 1, data.rank);
-      for (std::int64_t r = first / row; r * row < last; ++r) {
-        index at = index_of(numbers, r * row);
-        at[axis] = 0;
-        const element* BATON_RESTRICT base = from + offset_of(data, at);
-        const std::int64_t begin = r * row < first ? first - r * row : 0, end = (r + 1) * row > last ? last - r * row : row;
-        for (std::int64_t i = begin; i < end; ++i)
-          to[r * row + i - shift] = base[nearest_index(number(r * row + i), data[axis]) * step + (axis == inner ? 0 : i)];
-      }
-    }
-  }
-  static constexpr std::int64_t product(const shape& s, int first, int last) {
-    std::int64_t n = 1;
-    for (int d = first; d < last; ++d) n *= s[d];
-    return n;
-  }
-  /// `source(block)` is where a block of Unit elements comes from.
-  template <std::int64_t Unit, class Source>
-  static BATON_INLINE void blocks_of(element* to, std::int64_t first, std::int64_t last, std::int64_t shift, const Source& source) noexcept {
-    if constexpr (Unit == 1) {
-      for (std::int64_t i = first; i < last; ++i) to[i - shift] = *source(i);
-    } else {
-      for (std::int64_t b = first / Unit; b * Unit < last; ++b) {
-        const std::int64_t at = b * Unit, low = at < first ? first : at, high = at + Unit > last ? last : at + Unit;
-        copy(to + (low - shift), source(b) + low - at, high - low);
+        if (from < end) copy_elements(to + (from - shift), static_cast<const element*>(args[operands.parameter[k]]) + o * size + (from - at), end - from);
       }
     }
   }
@@ -42854,25 +44135,11 @@ struct position_kernel {
   using numbers = xsimd::batch<std::int32_t, Arch>;
   static constexpr int lane = lanes<Arch>;
 
-  /// Of a contiguous line.
+  /// Of a contiguous line: what the best is, then where it is.
   static std::int32_t line(const float* x, std::ptrdiff_t length) noexcept {
-    batch best(x[0]), at(0.0f);
-    std::int32_t first[lane];
-    for (int l = 0; l < lane; ++l) first[l] = l;
-    numbers number = numbers::load_unaligned(first);
-    std::ptrdiff_t i = 0;
-    for (; i + lane <= length; i += lane, number = number + numbers(lane)) take(loadu<batch>(x + i), number, best, at);
-    float found[lane];
-    std::int32_t place[lane];
-    storeu(found, best);
-    math::detail::cast_bits<std::int32_t>(at).store_unaligned(place);
-    float value = found[0];
-    std::int32_t result = place[0];
-    for (int l = 1; l < lane; ++l)
-      if (better(found[l], value) || (found[l] == value && (Last ? place[l] > result : place[l] < result))) value = found[l], result = place[l];
-    for (; i < length; ++i)
-      if (better(x[i], value) || (Last && x[i] == value)) value = x[i], result = static_cast<std::int32_t>(i);
-    return result;
+    if (x[0] != x[0]) return 0;
+    const float value = best_of(x, length);
+    return Last ? last_place(x, length, value) : first_place(x, length, value);
   }
 
   /// Of `count` neighbouring lines.
@@ -42886,7 +44153,73 @@ struct position_kernel {
   }
 
  private:
-  static BATON_INLINE bool better(float a, float b) noexcept { return Largest ? a > b : a < b; }
+  /// The better of both; a NaN in x is passed over.
+  template <class V>
+  static BATON_INLINE V better(V x, V best) noexcept {
+    if constexpr (std::is_same_v<V, float>) return Largest ? (x > best ? x : best) : (x < best ? x : best);
+    else if constexpr (Largest) return math::detail::pick_larger(x, best);
+    else return math::detail::pick_smaller(x, best);
+  }
+  static BATON_INLINE float best_of(const float* x, std::ptrdiff_t length) noexcept {
+    const batch start(x[0]);
+    batch a = start, b = start, c = start, d = start;
+    std::ptrdiff_t i = 0;
+    for (; i + 4 * lane <= length; i += 4 * lane) {
+      a = better(loadu<batch>(x + i), a);
+      b = better(loadu<batch>(x + i + lane), b);
+      c = better(loadu<batch>(x + i + 2 * lane), c);
+      d = better(loadu<batch>(x + i + 3 * lane), d);
+    }
+    for (; i + lane <= length; i += lane) a = better(loadu<batch>(x + i), a);
+    // No NaN is left, or the plain loop behind would be taken.
+    float found = detail::reduce_step < Largest ? reduce_kind::max : reduce_kind::min > ::template across<Arch>(better(better(a, b), better(c, d)));
+    for (; i < length; ++i) found = better(x[i], found);
+    return found;
+  }
+  /// Bit l says whether lane l of p is the value.
+  static BATON_INLINE unsigned equal_lanes(const float* p, float value) noexcept {
+#if defined(__AVX512F__)
+    if constexpr (simd::detail::is_avx512<Arch>) return _mm512_cmp_ps_mask(_mm512_loadu_ps(p), _mm512_set1_ps(value), _CMP_EQ_OQ);
+    else
+#endif
+#if defined(__AVX__)
+        if constexpr (simd::detail::is_avx<Arch>)
+      return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(_mm256_loadu_ps(p), _mm256_set1_ps(value), _CMP_EQ_OQ)));
+    else
+#endif
+#if defined(__SSE2__)
+        if constexpr (lane == 4)
+      return static_cast<unsigned>(_mm_movemask_ps(_mm_cmpeq_ps(_mm_loadu_ps(p), _mm_set1_ps(value))));
+    else
+#endif
+    {
+      unsigned bits = 0;
+      for (int l = 0; l < lane; ++l) bits |= p[l] == value ? 1u << l : 0u;
+      return bits;
+    }
+  }
+  /// Where the value, which is one of the line's, stands first; last. Four vectors share a question.
+  static BATON_INLINE std::int32_t first_place(const float* x, std::ptrdiff_t length, float value) noexcept {
+    std::ptrdiff_t i = 0;
+    for (; i + 4 * lane <= length; i += 4 * lane)
+      if ((equal_lanes(x + i, value) | equal_lanes(x + i + lane, value) | equal_lanes(x + i + 2 * lane, value) | equal_lanes(x + i + 3 * lane, value)) != 0)
+        break;
+    for (; i + lane <= length; i += lane)
+      if (const unsigned bits = equal_lanes(x + i, value); bits != 0) return static_cast<std::int32_t>(i + std::countr_zero(bits));
+    while (i + 1 < length && x[i] != value) ++i;
+    return static_cast<std::int32_t>(i);
+  }
+  static BATON_INLINE std::int32_t last_place(const float* x, std::ptrdiff_t length, float value) noexcept {
+    std::ptrdiff_t i = length;
+    for (; i >= 4 * lane; i -= 4 * lane)
+      if ((equal_lanes(x + i - lane, value) | equal_lanes(x + i - 2 * lane, value) | equal_lanes(x + i - 3 * lane, value) |
+           equal_lanes(x + i - 4 * lane, value)) != 0)
+        break;
+    for (; i >= lane; i -= lane)
+      if (const unsigned bits = equal_lanes(x + i - lane, value); bits != 0) return static_cast<std::int32_t>(i - lane + std::bit_width(bits) - 1);
+    while (i > 1 && x[i - 1] != value) --i;
+    return static_cast<std::int32_t>(i - 1);
+  }
   /// Numbers travel as the bits of floats, since the same mask selects both.
   static BATON_INLINE void take(batch x, numbers number, batch& best, batch& at) noexcept {
     const auto mask = [&] {
@@ -42962,47 +44295,268 @@ struct position_elements {
 
 }  // namespace baton::simd
 
-// ---- baton/simd/streaming.hpp ----
-// Stores past the caches, for results that are larger than any of them: the lines are not read before they are overwritten,
-// which saves a quarter to a third of the memory traffic of an elementwise loop. A batch and an aligned address enter. What is
-// stored this way is seen by other threads after finish_streaming(). Next: simd/emit.hpp, which uses them in elementwise loops.
+// ---- baton/simd/line_reduce.hpp ----
+// Reductions of lines of any element type: of one line to one value, and of lines of equal length to a line of values. Integers
+// and bools are reduced in vectors of their own type, where sums wrap; float32 in float32; the rest as simd/pull_forms.hpp does it.
+// In: lines. Out: a number of the type that values travel as. Next: simd/pull_lines.hpp.
 
 namespace baton::simd {
 
-/// Results of so many bytes do not stay in a cache that a reader could find them in.
-inline constexpr std::ptrdiff_t streaming_bytes = std::ptrdiff_t{32} << 20;
+/// Elements that are computed at a time.
+inline constexpr std::int64_t line_length = 512;
 
-/// Whether an architecture has such stores.
-template <class Arch>
-inline constexpr bool has_streaming = detail::is_avx512<Arch> || detail::is_avx<Arch>;
+namespace detail {
 
-/// Whether whole vectors from an address on may be stored so.
-template <class Arch>
-BATON_INLINE bool may_stream(const float* p) noexcept {
-  return reinterpret_cast<std::uintptr_t>(p) % (static_cast<std::size_t>(lanes<Arch>) * sizeof(float)) == 0;
+/// How elements are combined in vectors, if they are.
+template <reduce_kind Kind, class T>
+struct line_step {
+  static constexpr bool is_float = std::is_same_v<T, float>, is_integer = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+  static constexpr bool sums = Kind == reduce_kind::sum || (Kind == reduce_kind::mean && is_float);
+  static constexpr bool largest = Kind == reduce_kind::max || (Kind == reduce_kind::any && std::is_same_v<T, bool>);
+  static constexpr bool smallest = Kind == reduce_kind::min || (Kind == reduce_kind::all && std::is_same_v<T, bool>);
+  static constexpr bool possible = (is_float || is_integer) ? sums || Kind == reduce_kind::max || Kind == reduce_kind::min
+                                                            : std::is_same_v<T, bool> && (Kind == reduce_kind::any || Kind == reduce_kind::all);
+  /// A bool is a byte that is 0 or 1.
+  using number = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+  using limits = std::numeric_limits<number>;
+  static constexpr number init = sums                      ? number(0)
+                                 : std::is_same_v<T, bool> ? number(smallest)
+                                 : is_float                ? (largest ? number(-limits::infinity()) : limits::infinity())
+                                                           : (largest ? limits::lowest() : limits::max());
+  static BATON_INLINE number combine(number a, number b) noexcept {
+    if constexpr (sums && is_integer) {
+      using wrapping = std::make_unsigned_t<std::conditional_t<is_integer, number, int>>;
+      return static_cast<number>(static_cast<wrapping>(static_cast<wrapping>(a) + static_cast<wrapping>(b)));
+    } else if constexpr (sums) {
+      return a + b;
+    } else if constexpr (is_float) {
+      return largest ? math::accumulate_max(a, b) : math::accumulate_min(a, b);
+    } else {
+      return (largest ? a > b : a < b) ? a : b;
+    }
+  }
+  template <class Arch>
+  static BATON_INLINE xsimd::batch<number, Arch> combine(const xsimd::batch<number, Arch>& a, const xsimd::batch<number, Arch>& b) noexcept {
+    if constexpr (sums) return a + b;
+    else if constexpr (is_float) return largest ? math::accumulate_max(a, b) : math::accumulate_min(a, b);
+    else return largest ? xsimd::max(a, b) : xsimd::min(a, b);
+  }
+};
+
+/// The combination of n elements and a number.
+template <class Arch, reduce_kind Kind, class T, class Number>
+BATON_INLINE Number reduce_run(const T* x, std::int64_t n, Number acc) noexcept {
+  using step = line_step<Kind, T>;
+  using batch = xsimd::batch<Number, Arch>;
+  constexpr std::int64_t lane = static_cast<std::int64_t>(batch::size);
+  const Number* const p = reinterpret_cast<const Number*>(x);
+  std::int64_t i = 0;
+  if (n >= 2 * lane) {
+    batch a(step::init), b(step::init), c(step::init), d(step::init);
+    for (; i + 4 * lane <= n; i += 4 * lane) {
+      a = step::template combine<Arch>(a, batch::load_unaligned(p + i));
+      b = step::template combine<Arch>(b, batch::load_unaligned(p + i + lane));
+      c = step::template combine<Arch>(c, batch::load_unaligned(p + i + 2 * lane));
+      d = step::template combine<Arch>(d, batch::load_unaligned(p + i + 3 * lane));
+    }
+    for (; i + lane <= n; i += lane) a = step::template combine<Arch>(a, batch::load_unaligned(p + i));
+    Number all[static_cast<std::size_t>(lane)];
+    step::template combine<Arch>(step::template combine<Arch>(a, b), step::template combine<Arch>(c, d)).store_unaligned(all);
+    for (const Number number : all) acc = step::combine(acc, number);
+  }
+  for (; i < n; ++i) acc = step::combine(acc, p[i]);
+  return acc;
 }
 
-/// Stores a batch past the caches, to an address that is a multiple of its size; an ordinary store where there is no such thing.
-template <class Arch>
-BATON_INLINE void stream(float* p, xsimd::batch<float, Arch> v) noexcept {
-#if defined(__AVX512F__)
-  if constexpr (detail::is_avx512<Arch>) _mm512_stream_ps(p, v);
-  else
-#endif
-#if defined(__AVX__)
-      if constexpr (detail::is_avx<Arch>)
-    _mm256_stream_ps(p, v);
-  else
-#endif
-    storeu(p, v);
+/// The first or the last place of a number among n that has it.
+template <class Arch, class T>
+BATON_INLINE std::int64_t place_of(const T* x, std::int64_t n, T wanted, bool last) noexcept {
+  using batch = xsimd::batch<T, Arch>;
+  constexpr std::int64_t lane = static_cast<std::int64_t>(batch::size);
+  if (last) {
+    while (n > 0 && x[n - 1] != wanted) --n;
+    return n - 1;
+  }
+  std::int64_t i = 0;
+  for (const batch all(wanted); i + lane <= n && !xsimd::any(batch::load_unaligned(x + i) == all);) i += lane;
+  while (i < n && x[i] != wanted) ++i;
+  return i;
 }
 
-/// Orders such stores before whatever tells another thread of them.
-template <class Arch>
-BATON_INLINE void finish_streaming() noexcept {
-#if defined(__AVX__)
-  if constexpr (has_streaming<Arch>) _mm_sfence();
-#endif
+}  // namespace detail
+
+/// Reduces what is added, line by line, to one value. Carrier is what values travel as (simd/pull.hpp).
+template <class Arch, reduce_kind Kind, class T, class Carrier>
+struct line_reducer {
+  explicit line_reducer(bool takes_last) noexcept { plain.last = takes_last; }
+
+  BATON_INLINE void add(const T* x, std::int64_t n) noexcept {
+    if constexpr (step::possible) {
+      value = detail::reduce_run<Arch, Kind>(x, n, value);
+    } else if constexpr (whole_mean) {
+      for (std::int64_t i = 0; i < n; ++i) total += x[i];
+    } else if constexpr (place) {
+      using best = detail::line_step<Kind == reduce_kind::argmax ? reduce_kind::max : reduce_kind::min, T>;
+      // In parts that stay in the cache until the place is looked for.
+      for (std::int64_t i = 0, part = 0; i < n; i += part) {
+        part = n - i < 2048 ? n - i : 2048;
+        const T found = detail::reduce_run < Arch, Kind == reduce_kind::argmax ? reduce_kind::max : reduce_kind::min > (x + i, part, best::init);
+        if (seen + i == 0 || (Kind == reduce_kind::argmax ? found > value : found < value) || (plain.last && found == value)) {
+          value = found;
+          total = seen + i + detail::place_of<Arch>(x + i, part, found, plain.last);
+        }
+      }
+    } else {
+      for (std::int64_t i = 0; i < n; ++i) plain.add(static_cast<Carrier>(x[i]));
+    }
+    seen += n;
+  }
+  BATON_INLINE Carrier result() const noexcept {
+    if constexpr (step::possible) return static_cast<Carrier>(Kind == reduce_kind::mean ? value / static_cast<typename step::number>(seen) : value);
+    else if constexpr (whole_mean) return static_cast<Carrier>(total) / static_cast<Carrier>(seen);
+    else if constexpr (place) return static_cast<Carrier>(total);
+    else return plain.result();
+  }
+
+ private:
+  using step = detail::line_step<Kind, T>;
+  static constexpr bool place = (Kind == reduce_kind::argmax || Kind == reduce_kind::argmin) && step::is_integer;
+  static constexpr bool whole_mean = Kind == reduce_kind::mean && step::is_integer && sizeof(T) < 8;
+  typename step::number value = step::init;
+  std::int64_t total = 0, seen = 0;
+  reducer<Kind, Carrier> plain;
+};
+
+/// The same for a line of values, at most Length, each of one place of the lines.
+template <class Arch, reduce_kind Kind, class T, class Carrier, std::int64_t Length>
+struct column_reducer {
+  explicit column_reducer(bool takes_last) noexcept : last(takes_last) {
+    if constexpr (step::possible) {
+      for (auto& each : value) each = step::init;
+    } else if constexpr (place) {
+      for (auto& each : value) each = Kind == reduce_kind::argmax ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
+      for (auto& each : at) each = 0;
+    } else {
+      for (auto& each : plain) each.last = takes_last;
+    }
+  }
+
+  BATON_INLINE void add(const T* x, std::int64_t n) noexcept {
+    if constexpr (step::possible) {
+      using number = typename step::number;
+      using batch = xsimd::batch<number, Arch>;
+      constexpr std::int64_t lane = static_cast<std::int64_t>(batch::size);
+      const number* const p = reinterpret_cast<const number*>(x);
+      std::int64_t i = 0;
+      for (; i + lane <= n; i += lane) step::template combine<Arch>(batch::load_unaligned(value + i), batch::load_unaligned(p + i)).store_unaligned(value + i);
+      for (; i < n; ++i) value[i] = step::combine(value[i], p[i]);
+    } else if constexpr (place) {
+      const std::int32_t number = static_cast<std::int32_t>(seen);
+      std::int64_t i = 0;
+      if constexpr (std::is_same_v<T, std::int32_t>) {
+        using batch = xsimd::batch<T, Arch>;
+        constexpr std::int64_t lane = static_cast<std::int64_t>(batch::size);
+        for (; i + lane <= n; i += lane) {
+          const batch best = batch::load_unaligned(value + i), found = batch::load_unaligned(x + i);
+          auto better = Kind == reduce_kind::argmax ? found > best : found < best;
+          if (last) better = better | (found == best);
+          xsimd::select(better, found, best).store_unaligned(value + i);
+          xsimd::select(better, batch(number), batch::load_unaligned(at + i)).store_unaligned(at + i);
+        }
+      }
+      for (; i < n; ++i) {
+        const T best = value[i], found = x[i];
+        const bool better = (Kind == reduce_kind::argmax ? found > best : found < best) || (last && found == best);
+        value[i] = better ? found : best;
+        at[i] = better ? number : at[i];
+      }
+    } else {
+      for (std::int64_t i = 0; i < n; ++i) plain[i].add(static_cast<Carrier>(x[i]));
+    }
+    ++seen;
+  }
+  BATON_INLINE Carrier result(std::int64_t i) const noexcept {
+    if constexpr (step::possible) return static_cast<Carrier>(Kind == reduce_kind::mean ? value[i] / static_cast<typename step::number>(seen) : value[i]);
+    else if constexpr (place) return static_cast<Carrier>(at[i]);
+    else return plain[i].result();
+  }
+
+ private:
+  using step = detail::line_step<Kind, T>;
+  static constexpr bool place = (Kind == reduce_kind::argmax || Kind == reduce_kind::argmin) && step::is_integer;
+  typename step::number value[step::possible || place ? Length : 1];
+  std::int32_t at[place ? Length : 1];
+  reducer<Kind, Carrier> plain[step::possible || place ? 1 : Length];
+  std::int64_t seen = 0;
+  bool last = false;
+};
+
+/// The axes of a reduction, neighbours of one sort merged.
+struct reduced_axes {
+  struct axis_list {
+    std::int64_t extent[max_rank]{}, step[max_rank]{};
+    int count = 0;
+  };
+  axis_list kept, reduced;      ///< without the innermost ones below
+  std::int64_t inner_kept = 0;  ///< results side by side in the data; 0: the innermost axis is reduced
+  std::int64_t length = 1;      ///< elements side by side that are reduced to one
+  std::int64_t lines = 1;       ///< how many such lines, or lines of inner_kept elements, belong to one result, or line of results
+
+  static constexpr reduced_axes merged(const shape& in, const reduce_axes& axes) {
+    reduced_axes all;
+    std::int64_t step = in.size();
+    int sort = -1;
+    for (int d = 0; d < in.rank; ++d) {
+      step /= in[d];
+      if (in[d] == 1) continue;
+      axis_list& list = axes.reduced[d] ? all.reduced : all.kept;
+      if (sort == (axes.reduced[d] ? 1 : 0)) list.extent[list.count - 1] *= in[d];
+      else list.extent[list.count++] = in[d];
+      list.step[list.count - 1] = step;
+      sort = axes.reduced[d] ? 1 : 0;
+    }
+    if (sort == 0) all.inner_kept = all.kept.extent[--all.kept.count];
+    if (sort == 1) all.length = all.reduced.extent[--all.reduced.count];
+    for (int d = 0; d < all.reduced.count; ++d) all.lines *= all.reduced.extent[d];
+    return all;
+  }
+  static BATON_INLINE constexpr std::int64_t offset_in(const axis_list& list, std::int64_t number) {
+    std::int64_t offset = 0;
+    for (int d = list.count; d-- > 0; number /= list.extent[d]) offset += number % list.extent[d] * list.step[d];
+    return offset;
+  }
+  /// Where the first element of a result is.
+  BATON_INLINE constexpr std::int64_t start_of(std::int64_t result) const {
+    return inner_kept == 0 ? offset_in(kept, result) : offset_in(kept, result / inner_kept) + result % inner_kept;
+  }
+  /// How far line k is from the first.
+  BATON_INLINE constexpr std::int64_t line_offset(std::int64_t k) const { return offset_in(reduced, k); }
+};
+
+/// Results first to first + count of a reduction. `read(at, n)` gives the address of n elements of the data, at most line_length of them unless
+/// `whole`; Type is the results' type.
+template <class Arch, reduce_kind Kind, reduced_axes Axes, class T, class Carrier, dtype Type, class Out, class Read>
+void reduce_lines(Out* to, std::int64_t first, std::int64_t count, bool takes_last, const Read& read, bool whole) noexcept {
+  for (std::int64_t done = 0, n = 0; done < count; done += n) {
+    const std::int64_t place = first + done, start = Axes.start_of(place);
+    if constexpr (Axes.inner_kept > 0) {
+      const std::int64_t left = Axes.inner_kept - place % Axes.inner_kept;
+      n = left < count - done ? left : count - done;
+      if (n > line_length) n = line_length;
+      column_reducer<Arch, Kind, T, Carrier, line_length> all(takes_last);
+      for (std::int64_t k = 0; k < Axes.lines; ++k) all.add(read(start + Axes.line_offset(k), n), n);
+      for (std::int64_t i = 0; i < n; ++i) to[done + i] = static_cast<Out>(round_to<Type>(all.result(i)));
+    } else {
+      n = 1;
+      line_reducer<Arch, Kind, T, Carrier> all(takes_last);
+      for (std::int64_t k = 0; k < Axes.lines; ++k)
+        for (std::int64_t i = 0, part = 0; i < Axes.length; i += part) {
+          part = whole || Axes.length - i < line_length ? Axes.length - i : line_length;
+          all.add(read(start + Axes.line_offset(k) + i, part), part);
+        }
+      to[done] = static_cast<Out>(round_to<Type>(all.result()));
+    }
+  }
 }
 
 }  // namespace baton::simd
@@ -43110,6 +44664,1089 @@ BATON_INLINE void transpose_tile(const float* from, std::ptrdiff_t from_step, fl
 
 }  // namespace baton::simd
 
+// ---- baton/simd/line_moves.hpp ----
+// How what is computed is moved: descriptions of movements for simd/separable_copy.hpp and simd/picked_copy.hpp that compute what they
+// copy, and transposes of maps in squares. In: a function by lines and a call in it. Next: simd/pull_lines.hpp.
+
+namespace baton::simd {
+
+/// Ops that are no runs of axes, but move by strides.
+template <class Op>
+inline constexpr bool moves_by_strides = detail::pieces_of<Op> == 0 && requires(const typename Op::attrs& a, const shape& s) { Op::moves(a, s); };
+
+/// The movements of call Id in `Lines`, a line_pull.
+template <class Lines, int Id>
+struct line_moves {
+  using elements = typename Lines::elements;
+  using context = typename Lines::context;
+  using op = typename registered_op<Lines::view()[Id].op->id>::type;
+  static constexpr graph_view view() { return Lines::view(); }
+  static constexpr auto attrs() { return tir::attrs_of<typename Lines::function, Id>(); }
+  static constexpr meta::slice<tensor_ty> in() { return {elements::template types_of<Id>.types, elements::template operand_count<Id>()}; }
+  template <int Result>
+  static constexpr tensor_ty type_of() {
+    return elements::template result_type<Id, Result>();
+  }
+  static constexpr int source = view().operand(Id, 0);
+
+  /// How an op that moves by strides does it; if it is no such op, it moves axis by axis.
+  static constexpr tir::moved_space strided = [] {
+    if constexpr (moves_by_strides<op>) return tir::merged(op::moves(attrs(), in()[0].dims));
+    else return tir::moved_space{};
+  }();
+  /// The result's extents, or those of the loops that move by strides.
+  template <int Result>
+  static constexpr shape extents() {
+    if (!strided.possible) return type_of<Result>().dims;
+    shape s;
+    for (int d = 0; d < strided.over.rank; ++d) s.push_back(strided.over.extent[d]);
+    return s;
+  }
+  /// The runs if the source has these distances between neighbours.
+  template <int Result>
+  static constexpr separable_runs runs_of(const source_steps& steps) {
+    if constexpr (moves_by_strides<op>) {
+      separable_runs r;
+      for (int d = 0; d < strided.over.rank; ++d) {
+        r.axis[d].count = 1;
+        r.axis[d].at[0] = {0, strided.over.extent[d], 0, strided.from.at[d], false};
+      }
+      r.possible = true;
+      return r;
+    } else {
+      return separable_runs_of<op>(attrs(), in(), type_of<Result>(), Result, steps);
+    }
+  }
+
+  /// A place among the elements of a node, which are computed when they are copied.
+  struct computed_place {
+    const context* from;
+    std::int64_t at;
+    BATON_INLINE computed_place operator+(std::int64_t n) const noexcept { return {from, at + n}; }
+  };
+  template <class Out>
+  struct computed_moves_base {
+    using cursor = computed_place;
+    static BATON_INLINE void copy(Out* to, cursor from, std::int64_t n) noexcept { Lines::template fill<source, 0>(*from.from, to, from.at, n); }
+    static void copy_strided(Out* to, cursor from, std::int64_t step, std::int64_t n) noexcept {
+      constexpr shape dims = view().tensor(source).dims;
+      if (step > -4 && step < 4 && step != 0 && Lines::template by_lines<source>()) {
+        // What lies between is computed, too.
+        Out line[line_length];
+        for (std::int64_t i = 0, part = line_length / 4; i < n; i += part) {
+          const std::int64_t k = n - i < part ? n - i : part, from_first = from.at + i * step, from_last = from.at + (i + k - 1) * step;
+          const std::int64_t low = step > 0 ? from_first : from_last;
+          Lines::template fill<source, 0>(*from.from, line, low, (step > 0 ? from_last : from_first) - low + 1);
+          for (std::int64_t j = 0; j < k; ++j) to[i + j] = line[from_first + j * step - low];
+        }
+      } else {
+        for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<Out>(elements::template value<source>(from.from->args, index_of(dims, from.at + i * step)));
+      }
+    }
+  };
+  template <int Result, class Out>
+  struct computed_moves : computed_moves_base<Out> {
+    static constexpr shape out = extents<Result>();
+    static constexpr separable_runs runs = runs_of<Result>(steps_of(in()[0].dims));
+    using element = Out;
+    static BATON_INLINE Out border() noexcept { return border_of<Result, Out>(runs.value); }
+  };
+  template <int Result, class Out>
+  static BATON_INLINE Out border_of(double value) noexcept {
+    constexpr tensor_ty t = type_of<Result>();
+    return static_cast<Out>(round_to<t.element>(value));
+  }
+
+  /// A source that is memory.
+  template <int Result, class Out>
+  struct stored_moves {
+    static constexpr shape out = extents<Result>();
+    static constexpr separable_runs runs = runs_of<Result>(steps_of(in()[0].dims));
+    using element = Out;
+    static BATON_INLINE Out border() noexcept { return border_of<Result, Out>(runs.value); }
+  };
+
+  /// How what entry E of the maps in front of a movement reads is moved.
+  template <int Result, int E>
+  struct leaf_moves {
+    using maps = typename Lines::template region<source>;
+    static constexpr shape out = extents<Result>();
+    static constexpr separable_runs runs = [] {
+      constexpr tir::strides s = tir::strides_in(tir::space_of(in()[0].dims), maps::list.at[E].view);
+      source_steps steps;
+      for (int d = 0; d < in()[0].rank(); ++d) steps.at[d] = s.at[d];
+      return runs_of<Result>(steps);
+    }();
+    static constexpr int base = maps::list.at[E].node;
+    using element = std::conditional_t<Lines::info::region.leaf[base], typename decltype(Lines::template element_tag<base>())::type, float>;
+    static BATON_INLINE element border() noexcept { return element{}; }
+  };
+  /// Whether all leaves of the maps in front can be moved as the source is.
+  static constexpr bool leaves_move = [] {
+    using maps = typename Lines::template region<source>;
+    if (maps::anything_buffered) return false;
+    for (int e = 0; moves_by_strides<op> && e < maps::list.count; ++e)
+      if (maps::list.at[e].is_leaf() && maps::list.at[e].view.size() > 1 && !(maps::list.at[e].view == in()[0].dims)) return false;
+    return true;
+  }();
+  /// Nothing but the border.
+  template <int Result, class Out>
+  struct border_moves : computed_moves<Result, Out> {
+    struct cursor {
+      BATON_INLINE cursor operator+(std::int64_t) const noexcept { return {}; }
+    };
+    static BATON_INLINE void copy(Out*, cursor, std::int64_t) noexcept {}
+    static BATON_INLINE void copy_strided(Out*, cursor, std::int64_t, std::int64_t) noexcept {}
+  };
+
+  /// Picking: as separable, but by indices.
+  template <class Out>
+  struct computed_picks : computed_moves_base<Out> {
+    using op = line_moves::op;
+    static constexpr auto attrs = line_moves::attrs();
+    static constexpr shape data = in()[0].dims, numbers = in()[1].dims;
+    using element = Out;
+  };
+
+  /// A transpose of maps as a whole function: rows of the source are computed side by side and turned over in squares.
+  template <class Arch>
+  struct turned {
+    static constexpr tir::moved_space m = tir::movement_of<typename Lines::function>();
+    static constexpr bool possible = m.possible && m.near >= 0 && type_of<0>().element == float32;
+    static constexpr int last = m.over.rank - 1, rows = 16, columns = 256;
+    static constexpr tir::strides output = tir::row_major(m.over);
+    /// The result's elements that have one place along `near` and the axes before it.
+    static constexpr std::int64_t slab = possible ? output.at[m.near < 0 ? 0 : m.near] : 1;
+
+    /// Slabs first to last, `to` being where the result begins.
+    static void range(const context& c, float* to, std::int64_t first, std::int64_t last_slab) noexcept {
+      constexpr int near = m.over.extent[m.near];
+      while (first < last_slab) {
+        std::int64_t outer = first / near, from = 0;
+        const std::int64_t begin = first % near, left = last_slab - first, most = near - begin < columns ? near - begin : columns;
+        const int count = static_cast<int>(left < most ? left : most);
+        float* line = to + first * slab;
+        for (int d = m.near; d-- > 0; outer /= m.over.extent[d]) from += outer % m.over.extent[d] * m.from.at[d];
+        for (std::int64_t middle = 0; middle < slab; middle += m.over.extent[last]) {
+          std::int64_t at = from + begin, rest = middle / m.over.extent[last];
+          for (int d = last; --d > m.near; rest /= m.over.extent[d]) at += rest % m.over.extent[d] * m.from.at[d];
+          turn(c, line + middle, at, count);
+        }
+        first += count;
+      }
+    }
+
+   private:
+    /// `count` neighbours along `near` for all of the last axis.
+    static void turn(const context& c, float* to, std::int64_t from, int count) noexcept {
+      constexpr int far = m.over.extent[last], lane = lanes<Arch>;
+      alignas(64) float square[rows][columns];
+      for (int j = 0; j < far; j += rows) {
+        const int side = far - j < rows ? far - j : rows;
+        for (int r = 0; r < side; ++r) Lines::template fill<source, 0>(c, square[r], from + (j + r) * m.from.at[last], std::int64_t{count});
+        for (int i = 0; i < count; i += lane)
+          for (int r = 0; r < side; r += lane)
+            transpose_tile<Arch>(&square[r][i], columns, to + i * slab + j + r, slab, side - r < lane ? side - r : lane, count - i < lane ? count - i : lane);
+      }
+    }
+  };
+};
+
+}  // namespace baton::simd
+
+// ---- baton/simd/small_floats.hpp ----
+// Lanes of float32 from 16-bit floats and back, and the rounding of float32 lanes to what such a type holds (to nearest, halves to
+// even), by integer operations that every architecture has. In: half_t and bfloat_t (type/half.hpp). Next: simd/pull_lines.hpp.
+
+namespace baton::simd {
+
+/// Loads lanes<Arch> 16-bit floats.
+template <class Arch, int Exponent, int Mantissa>
+BATON_INLINE f32<Arch> load_small(const small_float<Exponent, Mantissa>* p) noexcept;
+
+/// What float32 numbers are once they are stored as T, half_t or bfloat_t.
+template <class T, class Arch>
+BATON_INLINE f32<Arch> round_to_small(f32<Arch> x) noexcept;
+
+/// Stores lanes<Arch> numbers that are such already.
+template <class Arch, int Exponent, int Mantissa>
+BATON_INLINE void store_small(small_float<Exponent, Mantissa>* p, f32<Arch> x) noexcept;
+
+namespace detail {
+
+template <class Arch>
+using i32 = xsimd::batch<std::int32_t, Arch>;
+
+/// The bits of 16-bit numbers, one a lane.
+template <class Arch, class T>
+BATON_INLINE i32<Arch> load_bits(const T* p) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (is_avx512<Arch>) return _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p)));
+  else
+#endif
+#if defined(__AVX2__)
+      if constexpr (is_avx<Arch>)
+    return _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)));
+  else
+#endif
+  {
+    std::int32_t bits[lanes<Arch>];
+    for (int l = 0; l < lanes<Arch>; ++l) bits[l] = p[l].bits;
+    return i32<Arch>::load_unaligned(bits);
+  }
+}
+/// The low half of each lane.
+template <class Arch, class T>
+BATON_INLINE void store_bits(T* p, i32<Arch> v) noexcept {
+#if defined(__AVX512F__)
+  if constexpr (is_avx512<Arch>) _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), _mm512_cvtepi32_epi16(v));
+  else
+#endif
+#if defined(__AVX2__)
+      if constexpr (is_avx<Arch>)
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(p), _mm256_castsi256_si128(_mm256_permute4x64_epi64(_mm256_packus_epi32(v, v), 0x08)));
+  else
+#endif
+  {
+    std::int32_t bits[lanes<Arch>];
+    v.store_unaligned(bits);
+    for (int l = 0; l < lanes<Arch>; ++l) p[l].bits = static_cast<std::uint16_t>(bits[l]);
+  }
+}
+
+inline constexpr std::int32_t all_but_sign = 0x7fffffff, largest_exponent_bits = 0x7f800000, quiet_nan_bits = 0x7fc00000;
+
+template <class Arch>
+BATON_INLINE f32<Arch> as_float(i32<Arch> v) noexcept {
+  return math::detail::cast_bits<float>(v);
+}
+template <class Arch>
+BATON_INLINE i32<Arch> as_bits(f32<Arch> v) noexcept {
+  return math::detail::cast_bits<std::int32_t>(v);
+}
+
+}  // namespace detail
+
+template <class Arch, int Exponent, int Mantissa>
+BATON_INLINE f32<Arch> load_small(const small_float<Exponent, Mantissa>* p) noexcept {
+  using V = f32<Arch>;
+  using I = detail::i32<Arch>;
+#if defined(__AVX512F__)
+  if constexpr (detail::is_avx512<Arch> && Exponent == 5) return _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p)));
+#endif
+#if defined(__F16C__)
+  if constexpr (detail::is_avx<Arch> && Exponent == 5) return _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)));
+#endif
+  const I bits = detail::load_bits<Arch>(p);
+  if constexpr (Exponent == 8) {
+    return detail::as_float<Arch>(bits << 16);
+  } else {
+    // The exponent is too small by the difference of the biases, which a product corrects, for subnormal numbers, too.
+    const I magnitude = (bits & I(0x7fff)) << 13, sign = (bits & I(0x8000)) << 16;
+    const V x = detail::as_float<Arch>(magnitude) * V(0x1p112f);
+    const V finite = xsimd::select(x >= V(65536.0f), detail::as_float<Arch>(magnitude | I(detail::largest_exponent_bits)), x);
+    return detail::as_float<Arch>(detail::as_bits<Arch>(finite) | sign);
+  }
+}
+
+template <class T, class Arch>
+BATON_INLINE f32<Arch> round_to_small(f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  using I = detail::i32<Arch>;
+  constexpr int dropped = std::is_same_v<T, bfloat_t> ? 16 : 13;
+#if defined(__AVX512F__)
+  if constexpr (detail::is_avx512<Arch> && dropped == 13) return _mm512_cvtph_ps(_mm512_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#endif
+#if defined(__F16C__)
+  if constexpr (detail::is_avx<Arch> && dropped == 13) return _mm256_cvtph_ps(_mm256_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#endif
+  const I bits = detail::as_bits<Arch>(x), magnitude = bits & I(detail::all_but_sign), sign = bits ^ magnitude;
+  const V m = detail::as_float<Arch>(magnitude);
+  const I half = I((1 << (dropped - 1)) - 1);
+  V r = detail::as_float<Arch>((magnitude + half + ((magnitude >> dropped) & I(1))) & I(-(1 << dropped)));
+  if constexpr (dropped == 13) {
+    // Numbers that are subnormal there are multiples of 2^-24, as the last digits of what is between 0.5 and 1.
+    r = xsimd::select(m < V(0x1p-14f), (m + V(0.5f)) - V(0.5f), r);
+    r = xsimd::select(r >= V(65536.0f), detail::as_float<Arch>(I(detail::largest_exponent_bits)), r);
+  }
+  r = xsimd::select(m == m, r, detail::as_float<Arch>(I(detail::quiet_nan_bits)));
+  return detail::as_float<Arch>(detail::as_bits<Arch>(r) | sign);
+}
+
+template <class Arch, int Exponent, int Mantissa>
+BATON_INLINE void store_small(small_float<Exponent, Mantissa>* p, f32<Arch> x) noexcept {
+  using V = f32<Arch>;
+  using I = detail::i32<Arch>;
+#if defined(__AVX512F__)
+  if constexpr (detail::is_avx512<Arch> && Exponent == 5)
+    return _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), _mm512_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#endif
+#if defined(__F16C__)
+  if constexpr (detail::is_avx<Arch> && Exponent == 5)
+    return _mm_storeu_si128(reinterpret_cast<__m128i*>(p), _mm256_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#endif
+  const I bits = detail::as_bits<Arch>(x);
+  if constexpr (Exponent == 8) {
+    detail::store_bits<Arch>(p, (bits >> 16) & I(0xffff));
+  } else {
+    const I magnitude = bits & I(detail::all_but_sign), sign = (bits >> 16) & I(0x8000);
+    const V m = detail::as_float<Arch>(magnitude);
+    const V number = detail::as_float<Arch>(detail::as_bits<Arch>(m * V(0x1p-112f)) >> 13);
+    const V other = xsimd::select(m == m, detail::as_float<Arch>(I(0x7c00)), detail::as_float<Arch>(I(0x7e00)));
+    detail::store_bits<Arch>(p, detail::as_bits<Arch>(xsimd::select(m < V(65536.0f), number, other)) | sign);
+  }
+}
+
+}  // namespace baton::simd
+
+// ---- baton/simd/map_region.hpp ----
+// Maps that follow each other, computed along a line, each node once and in registers: which values they read (leaves: parameters, or
+// what simd/pull_lines.hpp computes before), how those are addressed, and the loop. Values that are the same all along the line are
+// computed before it. In: a function and the last of the maps; addresses of leaves. Next: simd/pull_lines.hpp.
+
+namespace baton::simd {
+
+/// Whether elements of a type travel as float32.
+constexpr bool in_floats(dtype t) { return t == float32 || t == float16 || t == bfloat16 || t.is_bool(); }
+
+/// Whether a call leaves the elements of its operand where they are.
+constexpr bool is_reshape(const graph_view& g, int id) { return g[id].is_call_of_op() && g[id].op->reshape_only && g[id].operand_count == 1; }
+
+/// Values that are small beside others which read them: computed once for a range of results, and then in memory.
+template <class Function>
+struct small_values {
+  using info = function_region<Function>;
+  static constexpr graph_view view() { return Function::view(); }
+  struct offsets {
+    int offset[info::size]{};  ///< in floats; -1: not kept
+    int total = 0;
+  };
+  static constexpr offsets list = [] {
+    const graph_view g = view();
+    offsets all;
+    std::int64_t largest = 1;
+    bool wanted[info::size]{};
+    for (int id = 0; id < info::size - 1; ++id)
+      if (g.is_tensor(id) && g.tensor(id).size() > largest) largest = g.tensor(id).size();
+    const auto is_small = [&](int id) { return g.is_tensor(id) && g.tensor(id).size() * 8 <= largest; };
+    const auto base_of = [&](int id) {
+      while (is_reshape(g, id)) id = g.operand(id, 0);
+      return id;
+    };
+    for (int id = 0; id < info::size - 1; ++id) {
+      if (info::region.leaf[id] || is_small(id) || !g[id].is_call_of_op() || info::forms.of[id] != op_form::map) continue;
+      for (int operand : g.operands_of(id))
+        if (is_small(operand)) wanted[base_of(operand)] = true;
+    }
+    for (int id = 0; id < info::size; ++id) {
+      all.offset[id] = -1;
+      if (!wanted[id] || info::region.leaf[id] || !g[id].is_call_of_op() || !in_floats(g.tensor(id).element)) continue;
+      const int size = static_cast<int>((g.tensor(id).size() + 15) / 16 * 16);
+      if (all.total + size > 4096) continue;
+      all.offset[id] = all.total;
+      all.total += size;
+    }
+    return all;
+  }();
+};
+
+/// The maps that end in node Root; a node that is no map is a region of which it is the only leaf. Carrier is what is computed with where
+/// float32 does not hold all of the types.
+template <class Arch, class Function, int Root, class Carrier>
+struct map_region {
+  using info = function_region<Function>;
+  using small = small_values<Function>;
+  static constexpr graph_view view() { return Function::view(); }
+
+  struct entry {
+    int node = -1;  ///< of a leaf: behind reshapes
+    bool computed = false, constant = false;
+    shape view;
+    constexpr bool is_leaf() const { return !computed && !constant; }
+  };
+  struct entry_list {
+    entry at[2 * info::size + 4];
+    int count = 0;
+    int computed_at[info::size]{};  ///< of a computed node: which entry; else -1
+    int read_at[info::size]{};      ///< of a leaf or constant: the first entry that it has; else -1
+
+    constexpr int find(int node, const shape& view) const {
+      for (int e = read_at[node]; e >= 0 && e < count; ++e)
+        if (!at[e].computed && at[e].node == node && (at[e].constant || at[e].view == view)) return e;
+      return -1;
+    }
+    constexpr int add(int node, const shape& view, bool constant) {
+      const int known = find(node, view);
+      if (known >= 0) return known;
+      if (read_at[node] < 0) read_at[node] = count;
+      at[count].node = node;
+      at[count].view = view;
+      at[count].constant = constant;
+      return count++;
+    }
+  };
+
+ private:
+  static constexpr int most_operands = 4;
+  struct view_list {
+    shape at[info::size][most_operands];
+  };
+  template <int Id>
+  static constexpr void views_of(view_list& all) {
+    constexpr node n = view()[Id];
+    if constexpr (n.is_call_of_op() && info::forms.of[Id] == op_form::map && n.operand_count <= most_operands) {
+      [&]<std::size_t... I>(std::index_sequence<I...>) {
+        const bool done_1[] = {true, ((all.at[Id][I] = tir::operand_shape<Function, Id, static_cast<int>(I)>()), true)...};
+        static_cast<void>(done_1);
+      }(std::make_index_sequence<static_cast<std::size_t>(n.operand_count)>{});
+    }
+  }
+  /// The shape in which each operand of each map broadcasts.
+  static constexpr view_list views = []<std::size_t... I>(std::index_sequence<I...>) {
+    view_list all;
+    const bool done_2[] = {true, (views_of<static_cast<int>(I)>(all), true)...};
+    static_cast<void>(done_2);
+    return all;
+  }(std::make_index_sequence<static_cast<std::size_t>(info::size) - 1>{});
+
+  static constexpr bool is_map(int id) { return view()[id].is_call_of_op() && info::forms.of[id] == op_form::map; }
+  static constexpr bool is_constant(int id) { return view()[id].kind == node_kind::constant; }
+  static constexpr int base_of(int id) {
+    while (is_reshape(view(), id)) id = view().operand(id, 0);
+    return id;
+  }
+  /// Whether a map's operand is computed with it.
+  static constexpr bool joins_region(int user, int slot) {
+    const int id = view().operand(user, slot);
+    return is_map(id) && small::list.offset[id] < 0 && views.at[user][slot] == view().tensor(id).dims;
+  }
+  /// Memory: parameters and small values.
+  static constexpr bool in_memory(int base) { return info::region.leaf[base] || small::list.offset[base] >= 0; }
+
+ public:
+  static constexpr entry_list list = [] {
+    entry_list all;
+    const graph_view g = view();
+    bool wanted[info::size]{};
+    for (int id = 0; id < info::size; ++id) all.computed_at[id] = all.read_at[id] = -1;
+    if (!is_map(Root)) {
+      all.add(base_of(Root), g.tensor(Root).dims, false);
+      return all;
+    }
+    wanted[Root] = true;
+    for (int id = Root; id >= 0; --id)
+      for (int slot = 0; wanted[id] && slot < g[id].operand_count; ++slot) {
+        const int operand = g.operand(id, slot);
+        if (joins_region(id, slot)) wanted[operand] = true;
+        else if (is_constant(operand)) all.add(operand, {}, true);
+        else all.add(base_of(operand), views.at[id][slot], false);
+      }
+    for (int id = 0; id <= Root; ++id)
+      if (wanted[id]) {
+        all.computed_at[id] = all.count;
+        all.at[all.count].node = id;
+        all.at[all.count].view = g.tensor(id).dims;
+        all.at[all.count++].computed = true;
+      }
+    return all;
+  }();
+
+  /// Which entry an operand of a computed node is.
+  static constexpr int operand_entry(int id, int slot) {
+    const int operand = view().operand(id, slot);
+    if (joins_region(id, slot)) return list.computed_at[operand];
+    return is_constant(operand) ? list.find(operand, {}) : list.find(base_of(operand), views.at[id][slot]);
+  }
+
+  /// The space of the result, with axes merged where no leaf jumps, and the leaves' strides in it.
+  static constexpr auto merged = [] {
+    constexpr int n = list.count;
+    const tir::space over = tir::space_of(view().tensor(Root).dims);
+    tir::strides all[n + 1];
+    for (int e = 0; e <= n; ++e) all[e] = e < n && list.at[e].is_leaf() ? tir::strides_in(over, list.at[e].view) : tir::row_major(over);
+    return tir::collapse<n + 1>(over, all);
+  }();
+  static constexpr tir::space over = merged.over;
+
+  /// Whether a leaf has to be computed before it is read.
+  static constexpr bool buffered(int e) { return list.at[e].is_leaf() && !in_memory(list.at[e].node); }
+  static constexpr bool anything_buffered = [] {
+    for (int e = 0; e < list.count; ++e)
+      if (buffered(e)) return true;
+    return false;
+  }();
+  /// Where the line of a leaf is among those of all leaves that are computed; of the entry behind the last: their size in bytes.
+  static constexpr std::int64_t line_offset(int entry, std::int64_t length) {
+    std::int64_t bytes = 0;
+    for (int e = 0; e < entry; ++e)
+      if (buffered(e)) bytes += length * static_cast<std::int64_t>(in_floats(view().tensor(list.at[e].node).element) ? sizeof(float) : sizeof(Carrier));
+    return bytes;
+  }
+  /// The same if all leaves but single elements are moved to lines.
+  static constexpr std::int64_t moved_line_offset(int entry, std::int64_t length) {
+    std::int64_t bytes = 0;
+    for (int e = 0; e < entry; ++e)
+      if (list.at[e].is_leaf() && list.at[e].view.size() > 1)
+        bytes += length * (info::region.leaf[list.at[e].node] ? view().tensor(list.at[e].node).element.bytes() : static_cast<int>(sizeof(float)));
+    return bytes;
+  }
+
+  /// Whether it is computed in lanes of float32.
+  static constexpr bool in_lanes = [] {
+    const graph_view g = view();
+    for (int e = 0; e < list.count; ++e) {
+      const int id = list.at[e].node;
+      const dtype t = g.tensor(id).element;
+      if (list.at[e].computed && g[id].op->name.substr(0, 7) == "bitwise") return false;
+      if (in_floats(t) || list.at[e].constant) continue;
+      // Integers may be read by casts to float32, and be what a cast makes of the result.
+      if (list.at[e].computed) {
+        if (id != Root || g[id].op->name != "cast") return false;
+      } else {
+        for (int user = 0; user < list.count; ++user) {
+          if (!list.at[user].computed) continue;
+          const int call = list.at[user].node;
+          for (int slot = 0; slot < g[call].operand_count; ++slot)
+            if (operand_entry(call, slot) == e && (g[call].op->name != "cast" || g.tensor(call).element != float32)) return false;
+        }
+        if (!is_map(Root)) return false;
+      }
+    }
+    return true;
+  }();
+
+  /// `count` elements; `leaf[e]` is where entry e's elements are. Moved: all leaves but single elements are lines.
+  template <bool Moved, class Out>
+  static BATON_INLINE void run(const void* const* leaf, Out* to, std::int64_t count) noexcept {
+    loop<Moved>(leaf, to, count, std::make_index_sequence<static_cast<std::size_t>(list.count)>{});
+  }
+
+ private:
+  static constexpr int lane = lanes<Arch>;
+  using value = std::conditional_t<in_lanes, f32<Arch>, Carrier>;
+
+  struct flags {
+    bool of[2 * info::size + 4]{};
+  };
+  /// Entries that are the same all along a line.
+  template <bool Moved>
+  static constexpr flags fixed = [] {
+    flags f;
+    for (int e = 0; e < list.count; ++e) {
+      const entry& x = list.at[e];
+      f.of[e] = true;
+      if (x.is_leaf()) f.of[e] = Moved ? x.view.size() == 1 : merged.operand[e].at[over.rank - 1] == 0;
+      for (int slot = 0; x.computed && slot < view()[x.node].operand_count; ++slot) f.of[e] = f.of[e] && f.of[operand_entry(x.node, slot)];
+    }
+    return f;
+  }();
+
+  template <bool Moved, class Out, std::size_t... E>
+  static BATON_INLINE void loop(const void* const* leaf, Out* to, std::int64_t count, std::index_sequence<E...>) noexcept {
+    value same[sizeof...(E)];
+    const bool done_3[] = {true, (put<Moved, true, static_cast<int>(E)>(same, same, leaf, 0, 0), true)...};
+    static_cast<void>(done_3);
+    if constexpr (in_lanes) {
+      std::int64_t i = 0;
+      for (; i + lane <= count; i += lane) {
+        value v[sizeof...(E)];
+        const bool done_4[] = {true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, lane), true)...};
+        static_cast<void>(done_4);
+        store<true>(to + i, v[sizeof...(E) - 1], lane);
+      }
+      if (i < count) {
+        const int rest = static_cast<int>(count - i);
+        value v[sizeof...(E)];
+        const bool done_5[] = {true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, rest), true)...};
+        static_cast<void>(done_5);
+        store<false>(to + i, v[sizeof...(E) - 1], rest);
+      }
+    } else {
+      for (std::int64_t i = 0; i < count; ++i) {
+        value v[sizeof...(E)];
+        const bool done_6[] = {true, (put<Moved, false, static_cast<int>(E)>(v, same, leaf, i, 1), true)...};
+        static_cast<void>(done_6);
+        to[i] = static_cast<Out>(v[sizeof...(E) - 1]);
+      }
+    }
+  }
+
+  /// The value of an entry at element i: of those that are the same all along the line, or of all.
+  template <bool Moved, bool Same, int E>
+  static BATON_INLINE void put(value* v, [[maybe_unused]] const value* same, [[maybe_unused]] const void* const* leaf, [[maybe_unused]] std::int64_t i,
+                               [[maybe_unused]] int n) noexcept {
+    constexpr entry x = list.at[E];
+    if constexpr (!Same && fixed<Moved>.of[E]) {
+      v[E] = same[E];
+    } else if constexpr (Same && !fixed<Moved>.of[E]) {
+    } else if constexpr (x.constant) {
+      constexpr node c = view()[x.node];
+      if constexpr (c.scalar.type.is_float()) v[E] = op_math::value<value>(c.scalar.as_double());
+      else if constexpr (in_lanes) v[E] = value(static_cast<float>(c.scalar.bits));
+      else v[E] = static_cast<value>(c.scalar.bits);
+    } else if constexpr (x.is_leaf()) {
+      constexpr tensor_ty t = view().tensor(x.node);
+      if constexpr (info::region.leaf[x.node]) v[E] = load<Same>(static_cast<const element_t<t.element>*>(leaf[E]) + i, n);
+      else v[E] = load<Same>(static_cast<const std::conditional_t<in_floats(t.element), float, Carrier>*>(leaf[E]) + i, n);
+    } else {
+      call<E>(v, std::make_index_sequence<static_cast<std::size_t>(view()[x.node].operand_count)>{});
+    }
+  }
+  template <int E, std::size_t... I>
+  static BATON_INLINE void call(value* v, std::index_sequence<I...>) noexcept {
+    constexpr int id = list.at[E].node;
+    using op = typename registered_op<view()[id].op->id>::type;
+    constexpr dtype t = view().tensor(id).element;
+    constexpr auto attrs = tir::attrs_of<Function, id>();
+    // Constants, not calls: compilers leave those in the loop.
+    const value x = op::template body<op_math>(attrs, v[std::integral_constant<int, operand_entry(id, static_cast<int>(I))>::value]...);
+    if constexpr (!in_lanes) v[E] = round_to<t>(x);
+    else if constexpr (t.is_bool()) v[E] = xsimd::select(x == value(0.0f), value(0.0f), value(1.0f));
+    else if constexpr (t == float16 || t == bfloat16) v[E] = round_to_small<element_t<t>>(x);
+    else v[E] = x;
+  }
+
+  /// One element for all lanes, or n elements.
+  template <bool Same, class Element>
+  static BATON_INLINE value load(const Element* p, [[maybe_unused]] int n) noexcept {
+    if constexpr (!in_lanes) {
+      return static_cast<value>(*p);
+    } else if constexpr (Same) {
+      return value(static_cast<float>(*p));
+    } else if constexpr (std::is_same_v<Element, float>) {
+      return n == lane ? loadu<value>(p) : load_partial<Arch>(p, n);
+    } else {
+      if constexpr (std::is_same_v<Element, half_t> || std::is_same_v<Element, bfloat_t>)
+        if (n == lane) return load_small<Arch>(p);
+      float buffer[lane] = {};
+      for (int l = 0; l < n; ++l) buffer[l] = static_cast<float>(p[l]);
+      return loadu<value>(buffer);
+    }
+  }
+  template <bool Whole, class Out>
+  static BATON_INLINE void store(Out* p, value v, int n) noexcept {
+    constexpr dtype t = view().tensor(list.at[list.count - 1].node).element;
+    if constexpr (std::is_same_v<Out, float>) {
+      if constexpr (Whole) storeu(p, v);
+      else store_partial<Arch>(p, v, n);
+    } else {
+      if constexpr (Whole && (std::is_same_v<Out, half_t> || std::is_same_v<Out, bfloat_t>)) return store_small(p, v);
+      if constexpr (Whole && !t.is_float() && !t.is_bool() && t.bits <= 32) {
+        // Numbers that an int32 holds; what is narrower takes their low bits.
+        if (xsimd::all(xsimd::abs(v) < value(2147483520.0f))) {
+          std::int32_t number[lane];
+          xsimd::to_int(v).store_unaligned(number);
+          for (int l = 0; l < lane; ++l) p[l] = static_cast<Out>(static_cast<element_t<t>>(number[l]));
+          return;
+        }
+      }
+      float buffer[lane];
+      storeu(buffer, v);
+      for (int l = 0; l < n; ++l) p[l] = static_cast<Out>(round_to<t>(static_cast<double>(buffer[l])));
+    }
+  }
+};
+
+}  // namespace baton::simd
+
+// ---- baton/simd/pull_lines.hpp ----
+// Any fused function, a line at a time: what simd/pull.hpp computes element by element, in vectors wherever maps, reshapes and
+// movements by runs stand in any order. Elements of float32, bool and 16-bit floats travel as float32, of other types as in pull. A map
+// reads its operands from memory, or from lines that are computed first; a movement in front of which maps stand moves what the maps
+// read. In: a function. Out: a range of its result's elements. Next: simd/emit.hpp.
+
+namespace baton::simd {
+
+/// Elements of a fused function by lines. Arch keeps the code of units with different flags apart.
+template <class Arch, class Function>
+struct line_pull {
+  using function = Function;
+  using info = function_region<Function>;
+  using elements = pull<Arch, Function>;
+  using carrier = typename elements::carrier;
+  static constexpr graph_view view() { return Function::view(); }
+
+  /// Whether the result is not left to simd/pull.hpp as a whole.
+  template <int Result>
+  static constexpr bool worthwhile() {
+    if constexpr (tir::has_empty_tensor(view())) {
+      return false;
+    } else {
+      constexpr auto p = origin<info::region.root, Result>();
+      if constexpr (view()[p.node].is_call_of_op()) return way_of<p.node>() != way::elements;
+      else return false;
+    }
+  }
+
+  /// Elements first to last of a result.
+  template <int Result>
+  static void range(const void* const* args, void* to, std::int64_t first, std::int64_t last) noexcept {
+    constexpr int root = info::region.root;
+    alignas(64) float kept[small::list.total > 0 ? small::list.total : 1];
+    const context c{args, kept};
+    keep(c, kept, std::make_index_sequence<static_cast<std::size_t>(info::size) - 1>{});
+    using element = typename decltype(element_tag<root, Result>())::type;
+    if constexpr (is_turned<root>()) {
+      using moves = typename line_moves<line_pull, root>::template turned<Arch>;
+      // Slabs that are whole, and what is left.
+      const std::int64_t begin = (first + moves::slab - 1) / moves::slab, end = last / moves::slab;
+      if (begin < end) {
+        moves::range(c, static_cast<float*>(to), begin, end);
+        fill<root, Result>(c, static_cast<float*>(to) + first, first, begin * moves::slab - first);
+        first = end * moves::slab;
+      }
+    }
+    fill<root, Result>(c, static_cast<element*>(to) + first, first, last - first);
+  }
+
+ private:
+  template <class Lines, int Id>
+  friend struct line_moves;
+
+  using small = small_values<Function>;
+  /// What a line is computed from.
+  struct context {
+    const void* const* args;
+    const float* kept;  ///< of `small`
+  };
+
+  template <int Id, int Result>
+  static constexpr tensor_ty type_of() {
+    return elements::template result_type<Id, Result>();
+  }
+  // In functions, since GCC 12 crashes on element types that depend on a class's members.
+  template <int Id, int Result = 0>
+  static constexpr auto element_tag() {
+    constexpr tensor_ty t = type_of<Id, Result>();
+    return std::type_identity<element_t<t.element>>{};
+  }
+  template <int Id, int Result = 0>
+  static constexpr auto line_tag() {
+    constexpr tensor_ty t = type_of<Id, Result>();
+    return std::type_identity<std::conditional_t<in_floats(t.element), float, carrier>>{};
+  }
+  /// A line of a node's result.
+  template <int Id, int Result = 0>
+  using line_of = typename decltype(line_tag<Id, Result>())::type;
+
+  /// The call whose result a node's is.
+  template <int Id, int Result>
+  static constexpr auto origin() {
+    const graph_view g = view();
+    typename elements::place p{Id, Result};
+    while (g[p.node].kind == node_kind::tuple || (g[p.node].kind == node_kind::projection && !info::region.leaf[p.node])) {
+      const bool tuple = g[p.node].kind == node_kind::tuple;
+      p = {g.operand(p.node, tuple ? p.field : 0), tuple ? 0 : g[p.node].index};
+    }
+    return p;
+  }
+
+  /// How the result of a call is computed.
+  enum class way { map, reshape, separable, join, pick, reduce, elements };
+  template <int Id>
+  static constexpr way way_of() {
+    using op = typename registered_op<view()[Id].op->id>::type;
+    if constexpr (info::forms.of[Id] == op_form::map) return way::map;
+    else if constexpr (is_reshape(view(), Id)) return way::reshape;
+    else if constexpr (detail::pieces_of<op> != 0 || moves_by_strides<op>) {
+      constexpr typename elements::place p = elements::template operand_place<Id>(0);
+      if constexpr (!view().is_tensor(p.node)) return way::elements;
+      else return !moves_by_strides<op> || line_moves<line_pull, Id>::strided.possible ? way::separable : way::elements;
+    } else if constexpr (detail::joins<op>) return way::join;
+    else if constexpr (detail::picks<op>) {
+      constexpr int indices = view().operand(Id, 1);
+      return view().is_tensor(view().operand(Id, 0)) && info::region.leaf[indices] && view().is_tensor(indices) ? way::pick : way::elements;
+    } else if constexpr (info::forms.of[Id] == op_form::reduce) return way::reduce;
+    else return way::elements;
+  }
+
+  template <int Id>
+  static constexpr bool by_lines() {
+    constexpr auto p = origin<Id, 0>();
+    if constexpr (view()[p.node].is_call_of_op()) return way_of<p.node>() != way::elements;
+    else return true;
+  }
+
+  template <int Root>
+  static constexpr bool is_turned() {
+    if constexpr (!view()[Root].is_call_of_op()) return false;
+    else if constexpr (way_of<Root>() != way::separable) return false;
+    else if constexpr (!line_moves<line_pull, Root>::template turned<Arch>::possible) return false;
+    else return by_lines<view().operand(Root, 0)>();
+  }
+
+  template <std::size_t... I>
+  static void keep(const context& c, float* kept, std::index_sequence<I...>) noexcept {
+    static_cast<void>(c), static_cast<void>(kept);
+    const auto one = [&](auto id) {
+      if constexpr (small::list.offset[id.value] >= 0) compute<id.value, 0>(c, kept + small::list.offset[id.value], 0, view().tensor(id.value).size());
+    };
+    const bool done_1[] = {true, (one(std::integral_constant<int, static_cast<int>(I)>{}), true)...};
+    static_cast<void>(done_1);
+  }
+
+  /// `count` elements of a node's result, as they are in a line or as they are stored.
+  template <int Id, int Result, class Out>
+  static BATON_NOINLINE void fill(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    constexpr node n = view()[Id];
+    if constexpr (n.kind == node_kind::var || info::region.leaf[Id]) {
+      using element = typename decltype(element_tag<Id, Result>())::type;
+      convert<Out>(static_cast<const element*>(c.args[info::region.parameter[Id] + Result]) + first, to, count);
+    } else if constexpr (n.kind == node_kind::constant) {
+      const auto x = n.scalar.type.is_float() ? static_cast<carrier>(n.scalar.as_double()) : static_cast<carrier>(n.scalar.bits);
+      for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<Out>(x);
+    } else if constexpr (n.kind == node_kind::tuple) {
+      fill<view().operand(Id, Result), 0>(c, to, first, count);
+    } else if constexpr (n.kind == node_kind::projection) {
+      fill<view().operand(Id, 0), n.index>(c, to, first, count);
+    } else if constexpr (small::list.offset[Id] >= 0) {
+      convert<Out>(c.kept + small::list.offset[Id] + first, to, count);
+    } else {
+      compute<Id, Result>(c, to, first, count);
+    }
+  }
+  template <class Out, class Element>
+  static BATON_INLINE void convert(const Element* from, Out* to, std::int64_t count) noexcept {
+    if constexpr (std::is_same_v<Out, Element>) {
+      copy_elements(to, from, count);
+    } else {
+      std::int64_t i = 0;
+      if constexpr (std::is_same_v<Out, float> && (std::is_same_v<Element, half_t> || std::is_same_v<Element, bfloat_t>))
+        for (; i + lanes<Arch> <= count; i += lanes<Arch>) storeu(to + i, load_small<Arch>(from + i));
+      for (; i < count; ++i) to[i] = static_cast<Out>(from[i]);
+    }
+  }
+
+  /// The same for a call that is not kept.
+  template <int Id, int Result, class Out>
+  static BATON_INLINE void compute(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    constexpr way w = way_of<Id>();
+    if constexpr (w == way::map) {
+      fill_map<Id>(c, to, first, count, std::make_index_sequence<static_cast<std::size_t>(region<Id>::list.count)>{});
+    } else if constexpr (w == way::reshape) {
+      fill<view().operand(Id, 0), 0>(c, to, first, count);
+    } else if constexpr (w == way::separable) {
+      fill_moved<Id, Result>(c, to, first, count);
+    } else if constexpr (w == way::join) {
+      constexpr int operands = elements::template operand_count<Id>();
+      fill_joined<Id>(c, to, first, count, std::make_index_sequence<static_cast<std::size_t>(operands)>{});
+    } else if constexpr (w == way::pick) {
+      fill_picked<Id>(c, to, first, count);
+    } else if constexpr (w == way::reduce) {
+      fill_reduced<Id>(c, to, first, count);
+    } else {
+      constexpr shape dims = type_of<Id, Result>().dims;
+      index at = index_of(dims, first);
+      for (std::int64_t i = 0; i < count; ++i) {
+        to[i] = static_cast<Out>(elements::template value<Id, Result>(c.args, at));
+        for (int d = dims.rank; d-- > 0;) {
+          if (++at[d] < dims[d]) break;
+          at[d] = 0;
+        }
+      }
+    }
+  }
+
+  // Maps.
+
+  template <int Id>
+  using region = map_region<Arch, Function, Id, carrier>;
+
+  /// The address of entry E's element at a place of the region's space, or of a line that is computed.
+  template <int Id, std::size_t E>
+  static BATON_INLINE void find_leaf(const context& c, const void** leaf, std::byte* lines, const std::int64_t* place, std::int64_t column,
+                                     std::int64_t count) noexcept {
+    using maps = region<Id>;
+    if constexpr (maps::list.at[E].is_leaf()) {
+      constexpr int base = maps::list.at[E].node, last = maps::over.rank - 1;
+      constexpr tir::strides s = maps::merged.operand[E];
+      std::int64_t offset = column * s.at[last];
+      for (int d = 0; d < last; ++d) offset += place[d] * s.at[d];
+      if constexpr (maps::buffered(static_cast<int>(E))) {
+        using line = line_of<base>;
+        line* const to = reinterpret_cast<line*>(lines + maps::line_offset(static_cast<int>(E), line_length));
+        fill<base, 0>(c, to, offset, s.at[last] == 0 ? 1 : count);
+        leaf[E] = to;
+      } else {
+        leaf[E] = memory<base>(c) + offset;
+      }
+    } else {
+      static_cast<void>(c), static_cast<void>(leaf), static_cast<void>(lines), static_cast<void>(place), static_cast<void>(column), static_cast<void>(count);
+    }
+  }
+  /// The first element of a value that is in memory.
+  template <int Base>
+  static BATON_INLINE auto* memory(const context& c) noexcept {
+    using element = typename decltype(element_tag<Base>())::type;
+    if constexpr (info::region.leaf[Base]) return static_cast<const element*>(c.args[info::region.parameter[Base]]);
+    else return c.kept + small::list.offset[Base];
+  }
+
+  template <int Id, class Out, std::size_t... E>
+  static void fill_map(const context& c, Out* to, std::int64_t first, std::int64_t count, std::index_sequence<E...>) noexcept {
+    using maps = region<Id>;
+    constexpr tir::space over = maps::over;
+    constexpr int last = over.rank - 1;
+    constexpr std::int64_t row = over.extent[last], line_bytes = maps::line_offset(maps::list.count, line_length);
+    constexpr std::int64_t most = line_bytes > 0 ? line_length : row;
+    alignas(64) std::byte lines[line_bytes > 0 ? line_bytes : 1];
+    const void* leaf[sizeof...(E)];
+    std::int64_t place[max_rank]{}, column = first % row, rest = first / row;
+    for (int d = last; d-- > 0; rest /= over.extent[d]) place[d] = rest % over.extent[d];
+    while (count > 0) {
+      std::int64_t n = row - column < most ? row - column : most;
+      if (n > count) n = count;
+      const bool done_2[] = {true, (find_leaf<Id, E>(c, leaf, lines, place, column, n), true)...};
+      static_cast<void>(done_2);
+      maps::template run<false>(leaf, to, n);
+      to += n;
+      count -= n;
+      column += n;
+      if (column < row) continue;
+      column = 0;
+      for (int d = last; d-- > 0;) {
+        if (++place[d] < over.extent[d]) break;
+        place[d] = 0;
+      }
+    }
+  }
+
+  // Movements axis by axis.
+
+  /// Whether a node is memory, with elements as they are wanted.
+  template <int Id, class Out>
+  static constexpr bool is_stored_as() {
+    constexpr int base = region<Id>::list.at[0].node;
+    if constexpr (region<Id>::list.count != 1 || !info::region.leaf[base]) return false;
+    else return std::is_same_v<typename decltype(element_tag<base>())::type, Out>;
+  }
+  template <int Id, int Result, class Out>
+  static BATON_INLINE void fill_moved(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    constexpr int source = view().operand(Id, 0);
+    using maps = region<source>;
+    using all = line_moves<line_pull, Id>;
+    using moves = typename all::template computed_moves<Result, Out>;
+    if constexpr (is_stored_as<source, Out>()) {
+      separable_copy<typename all::template stored_moves<Result, Out>>::range(memory<maps::list.at[0].node>(c), to, first, first + count, first);
+    } else if constexpr (!all::leaves_move) {
+      separable_copy<moves>::range({&c, 0}, to, first, first + count, first);
+    } else {
+      fill_moved_maps<Id, Result>(c, to, first, count, std::make_index_sequence<static_cast<std::size_t>(maps::list.count)>{});
+      constexpr bool bordered = [] {
+        for (const axis_pieces& axis : moves::runs.axis)
+          for (int k = 0; k < axis.count; ++k)
+            if (axis.at[k].border) return true;
+        return false;
+      }();
+      if constexpr (bordered) separable_copy<typename all::template border_moves<Result, Out>>::range({}, to, first, first + count, first);
+    }
+  }
+  template <int Id, int Result, class Out, std::size_t... E>
+  static BATON_INLINE void fill_moved_maps(const context& c, Out* to, std::int64_t first, std::int64_t count, std::index_sequence<E...>) noexcept {
+    using maps = region<view().operand(Id, 0)>;
+    constexpr std::int64_t line_bytes = maps::moved_line_offset(maps::list.count, line_length);
+    alignas(64) std::byte lines[line_bytes > 0 ? line_bytes : 1];
+    const void* leaf[sizeof...(E)];
+    for (std::int64_t done = 0, n = 0; done < count; done += n) {
+      n = count - done < line_length ? count - done : line_length;
+      const bool done_3[] = {true, (move_leaf<Id, Result, static_cast<int>(E)>(c, leaf, lines, first + done, n), true)...};
+      static_cast<void>(done_3);
+      maps::template run<true>(leaf, to + done, n);
+    }
+  }
+  template <int Id, int Result, int E>
+  static BATON_INLINE void move_leaf(const context& c, const void** leaf, std::byte* lines, std::int64_t first, std::int64_t count) noexcept {
+    using maps = region<view().operand(Id, 0)>;
+    if constexpr (maps::list.at[E].is_leaf()) {
+      const auto* from = memory<maps::list.at[E].node>(c);
+      if constexpr (maps::list.at[E].view.size() == 1) {
+        leaf[E] = from;
+      } else {
+        using moves = typename line_moves<line_pull, Id>::template leaf_moves<Result, E>;
+        constexpr std::int64_t offset_of_line = maps::moved_line_offset(E, line_length);
+        auto* const line = reinterpret_cast<typename moves::element*>(lines + offset_of_line);
+        separable_copy<moves>::range(from, line, first, first + count, first);
+        leaf[E] = line;
+      }
+    } else {
+      static_cast<void>(c), static_cast<void>(leaf), static_cast<void>(lines), static_cast<void>(first), static_cast<void>(count);
+    }
+  }
+
+  // Tensors one behind the other: per outer place, a block of each.
+
+  template <int Id, class Out, std::size_t... K>
+  static void fill_joined(const context& c, Out* to, std::int64_t first, std::int64_t count, std::index_sequence<K...>) noexcept {
+    constexpr auto blocks = [] {
+      struct {
+        std::int64_t begin[sizeof...(K) + 1];
+      } b{};
+      const int axis = normalize_axis(tir::attrs_of<Function, Id>().axis, type_of<Id, 0>().rank());
+      const tensor_ty types[] = {elements::template types_of<Id>.types[K]...};
+      for (std::size_t k = 0; k < sizeof...(K); ++k) {
+        std::int64_t size = 1;
+        for (int d = axis; d < types[k].rank(); ++d) size *= types[k].dims[d];
+        b.begin[k + 1] = b.begin[k] + size;
+      }
+      return b;
+    }();
+    constexpr std::int64_t row = blocks.begin[sizeof...(K)];
+    for (std::int64_t o = first / row; o * row < first + count; ++o) {
+      const auto block = [&](auto k) noexcept {
+        constexpr std::int64_t begin = blocks.begin[k.value], size = blocks.begin[k.value + 1] - begin;
+        constexpr typename elements::place p = elements::template operand_place<Id>(k.value);
+        const std::int64_t at = o * row + begin, from = at < first ? first : at, end = at + size < first + count ? at + size : first + count;
+        if (from < end) fill<p.node, p.field>(c, to + (from - first), o * size + (from - at), end - from);
+      };
+      const bool done_4[] = {true, (block(std::integral_constant<int, static_cast<int>(K)>{}), true)...};
+      static_cast<void>(done_4);
+    }
+  }
+
+  // Reductions: of lines if the innermost axis is reduced, else of columns.
+
+  template <int Id>
+  static constexpr auto axes_of() {
+    using op = typename registered_op<view()[Id].op->id>::type;
+    return reduced_axes::merged(view().tensor(view().operand(Id, 0)).dims, op::axes(tir::attrs_of<Function, Id>(), view().tensor(view().operand(Id, 0))));
+  }
+  template <int Id, class Out>
+  static void fill_reduced(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    using op = typename registered_op<view()[Id].op->id>::type;
+    constexpr int base = [] {
+      int id = view().operand(Id, 0);
+      while (is_reshape(view(), id)) id = view().operand(id, 0);
+      return id;
+    }();
+    constexpr tensor_ty in = view().tensor(base), out = view().tensor(Id);
+    // 16-bit floats are read as lines of float32.
+    constexpr bool direct = info::region.leaf[base] && in.element != float16 && in.element != bfloat16;
+    using element = std::conditional_t<direct, typename decltype(element_tag<base>())::type, line_of<base>>;
+    alignas(64) element line[direct ? 1 : line_length];
+    const auto read = [&](std::int64_t at, std::int64_t n) noexcept -> const element* {
+      if constexpr (direct) {
+        return static_cast<const element*>(c.args[info::region.parameter[base]]) + at;
+      } else {
+        fill<base, 0>(c, line, at, n);
+        return line;
+      }
+    };
+    constexpr bool takes_last = op::takes_last(tir::attrs_of<Function, Id>());
+    reduce_lines<Arch, op::kind, axes_of<Id>(), element, carrier, out.element>(to, first, count, takes_last, read, direct);
+  }
+
+  // Picked blocks: the indices are in memory, the data may be.
+
+  template <int Id, class Out>
+  static void fill_picked(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
+    using all = line_moves<line_pull, Id>;
+    picked_copy<typename all::template computed_picks<Out>>::range(typename all::computed_place{&c, 0}, memory<view().operand(Id, 1)>(c), to, first,
+                                                                   first + count, first);
+  }
+};
+
+}  // namespace baton::simd
+
 // ---- baton/simd/whole.hpp ----
 // Ops that compute all their elements at once (op_form::whole: sorting, running sums, scattering), alone in a function. In:
 // the function's parameters and results. Out: the results' elements. Next: simd/emit.hpp.
@@ -43196,18 +45833,23 @@ constexpr std::string_view name_of(kernel_family f) {
     case kernel_family::global_pool2d: return "global_pool2d";
     case kernel_family::softmax: return "softmax";
     case kernel_family::reduce: return "reduce";
+    case kernel_family::layer: return "layer";
     case kernel_family::whole: return "whole";
     case kernel_family::copy: return "copy";
     case kernel_family::strided_copy: return "strided_copy";
+    case kernel_family::nest: return "nest";
     case kernel_family::generic: break;
   }
   return "generic";
 }
 
+constexpr std::string_view name_of(store_kind s) { return s == store_kind::streaming ? "streaming" : "plain"; }
+
 /// Writes every value that the schedule's family uses: each(name, number), or each(name, word).
 template <class Each>
 constexpr void each_schedule_value(const schedule& s, Each&& each) {
   each("lanes", s.lanes);
+  if (s.family == kernel_family::elementwise) each("store", name_of(s.store));
   if (s.family == kernel_family::conv2d_nchwc || s.family == kernel_family::conv2d_nchw) {
     each("oc_block", s.conv.oc_block);
     each("ic_block", s.conv.ic_block);
@@ -43224,6 +45866,9 @@ constexpr void each_schedule_value(const schedule& s, Each&& each) {
     each("m_tile", s.dense.m_tile);
     each("n_tile", s.dense.n_tile);
     each("k_chains", s.dense.k_chains);
+  } else if (s.family == kernel_family::layer && s.layer != layer_schedule{}) {
+    each("tile", s.layer.tile);
+    each("vectors", s.layer.vectors);
   }
 }
 
@@ -43284,6 +45929,8 @@ struct schedule_error {
   static constexpr meta::message reason() {
     meta::message m;
     detail::check_at_least_one(m, "lanes", S.lanes);
+    if (m.empty() && S.store == store_kind::streaming && S.family != kernel_family::elementwise)
+      m << "store is streaming, which only elementwise functions have";
     if (!m.empty() || S.family == kernel_family::generic) return m;
     constexpr schedule proposed = propose<Function>(targets::description{S.lanes > 0 ? S.lanes : 1, 16});
     if constexpr (S.family != proposed.family) {
@@ -43298,6 +45945,17 @@ struct schedule_error {
       detail::check_at_least_one(m, "m_tile", S.dense.m_tile);
       detail::check_at_least_one(m, "n_tile", S.dense.n_tile);
       detail::check_at_least_one(m, "k_chains", S.dense.k_chains);
+      return m;
+    } else if constexpr (S.family == kernel_family::elementwise) {
+      if (S.store == store_kind::streaming && S.lanes < 8) m << "store is streaming, needs vectors of at least 8 lanes, lanes is " << S.lanes;
+      else if (S.store == store_kind::streaming && !can_stream<Function>(S.lanes)) m << "store is streaming, needs rows of whole vectors of " << S.lanes;
+      return m;
+    } else if constexpr (S.family == kernel_family::layer) {
+      constexpr std::int64_t tiled = layer_rule<layer_of<Function>>::tiled;
+      detail::check_at_least_one(m, "vectors", S.layer.vectors);
+      if (tiled > 0) detail::check_divides(m, "tile", S.layer.tile, static_cast<int>(tiled), "output channels of a group");
+      else detail::check_at_least_one(m, "tile", S.layer.tile);
+      if (tiled == 0 && m.empty() && S.layer != layer_schedule{}) m << "the kernel has no register tile, needs tile and vectors to be 1";
       return m;
     } else {
       return m;
@@ -43383,6 +46041,26 @@ constexpr auto vector_loop() {
   else return vector_loop<fixed_string("i") + to_fixed_string<static_cast<unsigned>(last)>(), Over.extent[last], Lanes, kind>();
 }
 
+/// Two parts of a name of N characters.
+template <std::size_t N>
+constexpr fixed_string<N> joined(std::string_view first, std::string_view second) {
+  fixed_string<N> name;
+  for (std::size_t i = 0; i < N; ++i) name.chars[i] = i < first.size() ? first[i] : second[i - first.size()];
+  return name;
+}
+
+/// The loops that stand around a layer's kernel.
+template <const layer_loops& Loops, int I = 0>
+constexpr auto nest_of_layer() {
+  if constexpr (I == Loops.divided) {
+    return tile{};
+  } else {
+    constexpr auto name = joined<Loops.loop[I].name.size() + suffix_of(Loops.loop[I]).size()>(Loops.loop[I].name, suffix_of(Loops.loop[I]));
+    constexpr std::int64_t around = I == 0 ? 1 : Loops.loop[0].turns;
+    return for_<name, 0, static_cast<int>(Loops.loop[I].turns), kind_within(around), decltype(nest_of_layer<Loops, I + 1>())>{};
+  }
+}
+
 template <class Function, schedule S>
 constexpr auto lower_body() {
   using info = function_region<Function>;
@@ -43428,13 +46106,18 @@ constexpr auto lower_body() {
     return block_copy{};
   } else if constexpr (S.family == kernel_family::softmax || S.family == kernel_family::reduce) {
     return tile{};  // the micro-kernel has the row loop, whose number depends on how it takes the lanes
+  } else if constexpr (S.family == kernel_family::layer) {
+    return nest_of_layer<loops_of_layer<Function, S>>();
   } else {
     return each_element{};
   }
 }
 
+/// By the type of its schedule.
+template <class Function, auto Schedule>
+struct lowered;
 template <class Function, schedule Schedule>
-struct lowered {
+struct lowered<Function, Schedule> {
   static_assert(meta::check<schedule_error<Function, Schedule>>);
   using type = prim_func<Function, Schedule, decltype(lower_body<Function, Schedule>())>;
 };
@@ -43443,7 +46126,7 @@ struct lowered {
 
 /// A fused function as loops under a schedule: `choose<Function>(target)`, or one of your own. A schedule that does not fit
 /// the function is a compile error that says why.
-template <class Function, schedule Schedule>
+template <class Function, auto Schedule>
 using lower = typename detail::lowered<Function, Schedule>::type;
 
 }  // namespace baton::tir
@@ -43459,6 +46142,10 @@ struct kernel_arguments {
   const void* const* in;
   void* const* out;
   float* scratch;
+  // For the chunks of a divided kernel (simd/split.hpp):
+  static constexpr int ranges = 8;
+  mutable int taken[ranges]{};  ///< how many units of each range have been taken by chunks
+  mutable int prepared = -1;    ///< the tile that the scratch memory is prepared for
 
   const float* const* floats() const noexcept { return reinterpret_cast<const float* const*>(in); }
   float* result() const noexcept { return static_cast<float*>(out[0]); }
@@ -43512,17 +46199,12 @@ inline constexpr bool streams = false;
 template <class Func>
 inline constexpr bool streams<streaming<Func>> = true;
 
-/// Whether a result is larger than caches, and every vector of it is aligned if the first is.
+/// Whether the schedule stores past the caches.
 template <class Arch, class Func>
 constexpr bool worth_streaming() {
-  if constexpr (Func::sched.family != tir::kernel_family::elementwise || !has_streaming<Arch>) {
-    return false;
-  } else {
-    constexpr tir::space over = merged_addressing<typename Func::function>::over;
-    std::int64_t bytes = sizeof(float);
-    for (int d = 0; d < over.rank; ++d) bytes *= over.extent[d];
-    return Func::sched.lanes == lanes<Arch> && bytes >= streaming_bytes && (over.rank == 1 || over.extent[over.rank - 1] % lanes<Arch> == 0);
-  }
+  constexpr bool wanted = Func::sched.store == tir::store_kind::streaming;
+  static_assert(!wanted || (has_streaming<Arch> && Func::sched.lanes == lanes<Arch>), "baton: tir: the architecture has no such stores");
+  return wanted;
 }
 
 template <class Arch, class Func, int Lanes>
@@ -43675,11 +46357,7 @@ struct emit<Arch, Func, tir::each_element> {
   using function = typename Func::function;
   using info = function_region<function>;
 
-  /// Some layers have kernels that need no loops of their own here.
-  static void run(const kernel_arguments& k) noexcept {
-    if constexpr (has_layer_kernel<Arch, function>()) chosen_layer<Arch, function>::compute(k.floats(), k.result(), k.scratch);
-    else results(k, std::make_index_sequence<static_cast<std::size_t>(result_count)>{});
-  }
+  static void run(const kernel_arguments& k) noexcept { results(k, std::make_index_sequence<static_cast<std::size_t>(result_count)>{}); }
 
  private:
   static constexpr int root = info::region.root;
@@ -43707,6 +46385,7 @@ struct emit<Arch, Func, tir::each_element> {
     if constexpr (moved_elements<Arch, function, R>::possible) moved_elements<Arch, function, R>::range(k.in, k.out[R], first, last);
     else if constexpr (moved_and_mapped<Arch, function>::possible) moved_and_mapped<Arch, function>::range(k.in, k.result(), first, last);
     else if constexpr (position_elements<Arch, function>::possible) position_elements<Arch, function>::range(k.in, k.out[R], first, last);
+    else if constexpr (line_pull<Arch, function>::template worthwhile<R>()) line_pull<Arch, function>::template range<R>(k.in, k.out[R], first, last);
     else each<R>(k, first, last);
   }
   template <int R>
@@ -43727,13 +46406,37 @@ struct emit<Arch, Func, tir::each_element> {
   }
 };
 
+/// The addresses that a kernel gets, as locals that nothing else points to: a vector that is stored may be anything, so that the
+/// compiler would load them again after each.
+template <class Func>
+struct own_addresses {
+  using info = function_region<typename Func::function>;
+  static constexpr int in_count = [] {
+    int n = 1;
+    for (int id = 0; id < info::size; ++id)
+      if (info::region.leaf[id] && info::region.parameter[id] >= n) n = info::region.parameter[id] + 1;
+    return n;
+  }();
+  static constexpr int out_count = [] {
+    constexpr graph_view g = Func::function::view();
+    return g.is_tuple(info::region.root) ? g.types[g[info::region.root].type].field_count : 1;
+  }();
+  const void* in[in_count];
+  void* out[out_count > 0 ? out_count : 1];
+
+  BATON_INLINE explicit own_addresses(const kernel_arguments& k) noexcept {
+    for (int i = 0; i < in_count; ++i) in[i] = k.in[i];
+    for (int i = 0; i < out_count; ++i) out[i] = k.out[i];
+  }
+};
+
 /// Whether a kernel takes less time than a call would be worth: a layer of a network for single samples.
 template <class Func>
 constexpr bool is_tiny() {
   if constexpr (Func::sched.family == tir::kernel_family::dense || Func::sched.family == tir::kernel_family::dense_packed) {
     constexpr tir::dense_problem p = tir::dense_problem_of<typename Func::function>();
     return std::int64_t{p.m} * p.n * p.k <= 4096;
-  } else if constexpr (Func::sched.family == tir::kernel_family::elementwise) {
+  } else if constexpr (Func::sched.family == tir::kernel_family::elementwise && Func::sched.store == tir::store_kind::plain) {
     return Func::function::view().tensor(function_region<typename Func::function>::region.root).dims.size() <= 256;
   } else {
     return false;
@@ -43754,6 +46457,17 @@ struct fused {
 
   template <class Func>
   static BATON_NOINLINE void run(const kernel_arguments& k) noexcept {
+    if constexpr (Func::sched.family == tir::kernel_family::elementwise) {
+      detail::own_addresses<Func> own(k);
+      store<Func>(kernel_arguments{own.in, own.out, k.scratch});
+    } else {
+      store<Func>(k);
+    }
+  }
+
+ private:
+  template <class Func>
+  static BATON_INLINE void store(const kernel_arguments& k) noexcept {
     if constexpr (detail::worth_streaming<Arch, Func>()) {
       if (may_stream<Arch>(k.result())) {
         detail::emit<Arch, detail::streaming<Func>, typename Func::body>::run(k);
@@ -43767,9 +46481,9 @@ struct fused {
 /// Bytes of scratch memory that a prim_func's kernel needs.
 template <class Arch, class Func>
 constexpr std::size_t scratch_bytes() {
-  if constexpr (Func::sched.family == tir::kernel_family::conv2d_nchwc || Func::sched.family == tir::kernel_family::conv2d_winograd)
+  constexpr tir::kernel_family family = Func::sched.family;
+  if constexpr (family == tir::kernel_family::conv2d_nchwc || family == tir::kernel_family::conv2d_winograd || family == tir::kernel_family::layer)
     return detail::tile_kernel<Arch, Func>::scratch_bytes;
-  else if constexpr (Func::sched.family == tir::kernel_family::generic) return detail::layer_scratch_bytes<Arch, typename Func::function>();
   else return 0;
 }
 
@@ -43777,7 +46491,8 @@ constexpr std::size_t scratch_bytes() {
 
 // ---- baton/simd/split.hpp ----
 // How a kernel is divided among threads: the parallel loops of a prim_func are numbered through, and a chunk is a range of
-// those numbers. Neither chunks nor what they compute depend on how many threads there are, so neither do results.
+// those numbers. What a number computes depends neither on chunks nor on how many threads there are, so results do not either.
+// Chunks that need scratch memory are few: those that come to their end early take what the others have not begun.
 // In: a prim_func and an architecture. Out: split<Arch, Func>, and fused_part<...>::run, a kernel's one chunk.
 // Next: runtime/program.hpp hands chunks to an executor (runtime/parallel.hpp).
 
@@ -43795,6 +46510,12 @@ namespace detail {
 /// The units that a statement can be divided into, and the code for a range of them; one unless it is known how.
 template <class Arch, class Func, class Statement>
 struct part;
+
+/// Whether parts of a tile need something that is made once for all of them and stays in the scratch memory.
+template <class Arch, class Func>
+constexpr bool keeps_tile() {
+  return requires(const kernel_arguments& k) { tile_kernel<Arch, Func>::prepare(k, 0); };
+}
 
 /// Work of a fused function.
 template <class Function>
@@ -43833,6 +46554,9 @@ struct split {
   }();
   static constexpr int chunks = slot_bytes > 0 && Slots < wanted_chunks ? Slots : wanted_chunks;
   static constexpr std::int64_t all_scratch_bytes = slot_bytes * chunks;
+  /// Whether chunks take their units one by one, from ranges that they share: then a thread that starts late holds up nobody.
+  static constexpr bool shared = chunks > 1 && detail::keeps_tile<Arch, Func>();
+  static constexpr int ranges = chunks < kernel_arguments::ranges ? chunks : kernel_arguments::ranges;
 
   /// Where a chunk begins. Long ranges are cut at multiples of 16, so that chunks of contiguous elements share no cache line.
   static constexpr std::int64_t begin(int chunk) noexcept {
@@ -43845,16 +46569,33 @@ struct split {
 template <class Arch, int Slots, class... Ops>
 struct fused_part {
   template <class Func>
-  static BATON_NOINLINE void run(kernel_arguments k, int chunk) noexcept {
+  static BATON_NOINLINE void run(const kernel_arguments& whole, int chunk) noexcept {
     using division = split<Arch, Func, Slots>;
-    k.scratch += chunk * (division::slot_bytes / static_cast<std::int64_t>(sizeof(float)));
+    const kernel_arguments k{whole.in, whole.out, whole.scratch + chunk * (division::slot_bytes / static_cast<std::int64_t>(sizeof(float)))};
+    if constexpr (division::shared) share<division>(whole, k, chunk);
+    else once<Func, division>(k, division::begin(chunk), division::begin(chunk + 1));
+  }
+
+ private:
+  template <class Func, class Division>
+  static BATON_INLINE void once(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     if constexpr (detail::worth_streaming<Arch, Func>()) {
       if (may_stream<Arch>(k.result())) {
-        detail::part<Arch, detail::streaming<Func>, typename Func::body>::run(k, division::begin(chunk), division::begin(chunk + 1));
+        detail::part<Arch, detail::streaming<Func>, typename Func::body>::run(k, first, last);
         return finish_streaming<Arch>();
       }
     }
-    division::body::run(k, division::begin(chunk), division::begin(chunk + 1));
+    Division::body::run(k, first, last);
+  }
+  /// Its own range first, then what is left of the others. Nothing waits: an executor may run chunks one after the other.
+  template <class Division>
+  static BATON_INLINE void share(const kernel_arguments& whole, const kernel_arguments& k, int chunk) noexcept {
+    for (int r = 0; r < Division::ranges; ++r) {
+      const int range = (chunk + r) % Division::ranges;
+      const std::atomic_ref<int> taken(whole.taken[range]);
+      const std::int64_t first = Division::units * range / Division::ranges, last = Division::units * (range + 1) / Division::ranges;
+      for (std::int64_t unit; (unit = first + taken.fetch_add(1, std::memory_order_relaxed)) < last;) Division::body::run(k, unit, unit + 1);
+    }
   }
 };
 
@@ -43920,14 +46661,26 @@ struct part<Arch, Func, tir::tile> {
   }
 };
 
-/// Micro-kernels whose tile can be divided.
+/// Micro-kernels whose tile can be divided. What all parts of a tile need is prepared once by each chunk.
 template <class Arch, class Func>
   requires requires { tile_kernel<Arch, Func>::parts; }
 struct part<Arch, Func, tir::tile> {
   static constexpr std::int64_t count = tile_kernel<Arch, Func>::parts;
   static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last, int at) noexcept {
+    if constexpr (keeps_tile<Arch, Func>()) {
+      if (k.prepared != at) tile_kernel<Arch, Func>::prepare(k, at);
+      k.prepared = at;
+    }
     tile_kernel<Arch, Func>::run(k, at, first, last);
   }
+};
+
+/// Layers' kernels that have their units' loops themselves; not inside of loops that are these.
+template <class Arch, class Func>
+  requires(std::is_same_v<typename Func::body, tir::tile> && requires { tile_kernel<Arch, Func>::ranges; })
+struct part<Arch, Func, tir::tile> {
+  static constexpr std::int64_t count = tile_kernel<Arch, Func>::ranges;
+  static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept { tile_kernel<Arch, Func>::range(k, first, last); }
 };
 
 template <class Arch, class Func>
@@ -43940,19 +46693,12 @@ struct part<Arch, Func, tir::block_copy> {
   }
 };
 
-/// A layer's kernel that says how it is divided; else elements.
 template <class Arch, class Func>
 struct part<Arch, Func, tir::each_element> {
   using all = emit<Arch, Func, tir::each_element>;
-  using function = typename Func::function;
-  static constexpr std::int64_t count = [] {
-    if constexpr (!has_layer_kernel<Arch, function>()) return all::single_result ? all::elements : std::int64_t{1};
-    else if constexpr (requires { chosen_layer<Arch, function>::units; }) return std::int64_t{chosen_layer<Arch, function>::units};
-    else return std::int64_t{1};
-  }();
+  static constexpr std::int64_t count = all::single_result ? all::elements : std::int64_t{1};
   static BATON_INLINE void run(const kernel_arguments& k, std::int64_t first, std::int64_t last) noexcept {
     if constexpr (count == 1) all::run(k);
-    else if constexpr (has_layer_kernel<Arch, function>()) chosen_layer<Arch, function>::compute(k.floats(), k.result(), k.scratch, first, last);
     else all::range(k, first, last);
   }
 };
@@ -44166,24 +46912,20 @@ struct scalar_storage {
                                                            : static_cast<element>(Value.bits);
 };
 
-/// Scratch of each function node's kernel.
-template <class Arch, class Source, targets::description Target, class Lowering, int Slots, int Node>
-constexpr std::int64_t scratch_of() {
-  if constexpr (Source::view().is_primitive(Node)) return kernel_of<Arch, ir::to_flat<ir::function_of<Source, Node>>, Target, Lowering, Slots>::scratch();
-  else return 0;
-}
-
 template <class Arch, class Source, targets::description Target, class Lowering, int Slots, std::size_t... I>
 constexpr plan plan_of(std::index_sequence<I...>) {
-  const std::int64_t scratch[] = {scratch_of<Arch, Source, Target, Lowering, Slots, static_cast<int>(I)>()...};
-  return make_plan(Source::view(), Source::view().find_function("main"), meta::slice<std::int64_t>(scratch, sizeof...(I)));
+  constexpr const auto& functions = ir::primitive_functions<Source>::table;
+  const std::int64_t each[] = {kernel_of<Arch, ir::primitive_function<Source, functions.node[I]>, Target, Lowering, Slots>::scratch()..., 0};
+  meta::vec<std::int64_t> scratch(Source::view().size(), 0);  // of each function node's kernel
+  for (int i = 0; i < functions.count; ++i) scratch[functions.node[i]] = each[i];
+  return make_plan(Source::view(), Source::view().find_function("main"), scratch);
 }
 
 /// The plan as a constant.
 template <class Arch, class Source, targets::description Target, class Lowering, int Slots>
 struct stored_plan {
   static constexpr plan make() {
-    return plan_of<Arch, Source, Target, Lowering, Slots>(std::make_index_sequence<static_cast<std::size_t>(Source::view().size())>{});
+    return plan_of<Arch, Source, Target, Lowering, Slots>(std::make_index_sequence<static_cast<std::size_t>(ir::primitive_functions<Source>::table.count)>{});
   }
   struct sizes_type {
     int steps, places, copies, results;
@@ -44288,7 +47030,7 @@ struct program {
 
  private:
   template <int I>
-  using kernel = detail::kernel_of<Arch, ir::to_flat<ir::function_of<Source, plan.steps[I].function>>, Target, Lowering, Threads>;
+  using kernel = detail::kernel_of<Arch, ir::primitive_function<Source, plan.steps[I].function>, Target, Lowering, Threads>;
 
   template <std::size_t... I>
   static constexpr bool lacks_scratch(std::index_sequence<I...>) {
@@ -45114,6 +47856,108 @@ class expression_writer {
 
 }  // namespace baton::tir::detail
 
+// ---- baton/tir/tile_text.hpp ----
+// What the text of a tile tells: the loops that a micro-kernel hides, and the place of its elements in terms of these and of the
+// loops around. In: a schedule's loops. Next: tir/statement_text.hpp.
+
+namespace baton::tir::detail {
+
+/// A loop that a micro-kernel hides.
+struct hidden_loop {
+  owned_text<31> name;
+  owned_text<63> begin;
+  int extent = 1;
+};
+
+/// What a tile covers: the place of its elements, and the loops that are not in the nest around it.
+struct tile_text {
+  place_text at;
+  int lanes = 1;
+  int loop_count = 0;
+  hidden_loop loop[layer_loops::capacity + 1]{};
+
+  constexpr void add(std::string_view name, std::string_view begin, int extent) { loop[loop_count++] = {owned_text<31>(name), owned_text<63>(begin), extent}; }
+  /// A hidden loop that is an axis of the place.
+  constexpr void hide(std::string_view name, int extent, std::int64_t scale = 1) {
+    add(name, "0", extent);
+    at.push(name, scale);
+  }
+  /// `tile` steps of an axis per turn of a loop around.
+  constexpr void hide_inner(std::string_view name, std::string_view outer, int tile) {
+    meta::text_buffer begin;
+    begin << "(" << outer << "*" << tile << ")";
+    add(name, begin.view(), tile);
+  }
+};
+
+constexpr owned_text<31> variable_of(const layer_loop& l) {
+  meta::text_buffer name;
+  name << l.name << suffix_of(l);
+  return owned_text<31>(name.view());
+}
+
+/// Whether a vector lies in one line of the result. If not, the text has its elements.
+constexpr bool has_vector_text(const layer_loop& l, const shape& result) { return l.vector && result.rank > 0 && l.span <= result[result.rank - 1]; }
+
+/// What a loop adds to the coordinate of an axis of `extent`, neighbours of which are `step` elements apart.
+constexpr void write_part(meta::text_buffer& out, std::string_view variable, const layer_loop& l, std::int64_t step, std::int64_t extent) {
+  const bool wraps = l.span > step * extent;
+  if (wraps) out << "floormod(";
+  if (l.stride > step) out << "(" << variable << "*" << l.stride / step << ")";
+  else if (l.stride == step) out << variable;
+  else if (step % l.stride == 0) out << "floordiv(" << variable << ", " << step / l.stride << ")";
+  else out << "floordiv((" << variable << "*" << l.stride << "), " << step << ")";
+  if (wraps) out << ", " << extent << ")";
+}
+
+/// The tile of a layer's kernel. Loops are digits of an element's number, whatever axes they run along.
+constexpr tile_text tile_of_layer(const layer_loops& loops, const shape& result, int lanes) {
+  tile_text t;
+  layer_loop digit[layer_loops::capacity]{};
+  owned_text<31> name[layer_loops::capacity];
+  for (int i = 0; i < loops.count; ++i) {
+    const layer_loop& l = loops.loop[i];
+    digit[i] = l;
+    name[i] = variable_of(l);
+    if (i >= loops.divided) {
+      if (l.of >= 0) t.hide_inner(name[i], name[l.of], static_cast<int>(l.turns));
+      else t.add(name[i], "0", static_cast<int>(l.turns));
+    }
+    if (has_vector_text(l, result)) t.lanes = lanes;
+  }
+  for (int i = 0; i < loops.count; ++i) {
+    if (!loops.loop[i].vector || t.lanes > 1) continue;
+    // Vectors that cross the end of a line: their elements, one by one.
+    t.hide_inner(loops.loop[i].name, name[i], lanes);
+    name[i] = owned_text<31>(loops.loop[i].name);
+    digit[i].stride = 1;
+  }
+  std::int64_t step = result.size();
+  for (int d = 0; d < result.rank; ++d) {
+    const std::int64_t extent = result[d];
+    step /= extent > 0 ? extent : 1;
+    int parts = 0, last = -1;
+    for (int i = 0; i < loops.count; ++i)
+      if (extent > 1 && digit[i].stride > 0 && digit[i].span > step && digit[i].stride < step * extent) ++parts, last = i;
+    if (parts == 1 && digit[last].span <= step * extent && digit[last].stride % step == 0) {
+      t.at.push(name[last], digit[last].stride / step);
+      continue;
+    }
+    meta::text_buffer sum;
+    if (parts > 1) sum << "(";
+    for (int i = 0, written = 0; i <= last; ++i) {
+      if (digit[i].stride <= 0 || digit[i].span <= step || digit[i].stride >= step * extent) continue;
+      sum << (written++ > 0 ? " + " : "");
+      write_part(sum, name[i], digit[i], step, extent);
+    }
+    if (parts > 1) sum << ")";
+    t.at.push(sum.view());
+  }
+  return t;
+}
+
+}  // namespace baton::tir::detail
+
 // ---- baton/tir/statement_text.hpp ----
 // The statements of a prim_func as text. A tile is written as the micro-kernel's name and schedule, the loops that it hides
 // ("tensorized"), and what it stores: the epilogue of the accumulator. In: a prim_func's body. Next: tir/print.hpp.
@@ -45135,33 +47979,6 @@ constexpr void write_attrs(char_store& out, const graph_view& g, int call) {
   g[call].op->print(g.words_of(call), text);
   out << text.view();
 }
-
-/// A loop that a micro-kernel hides.
-struct hidden_loop {
-  std::string_view name;
-  owned_text<63> begin;
-  int extent = 1;
-};
-
-/// What a tile covers: the place of its elements, and the loops that are not in the nest around it.
-struct tile_text {
-  place_text at;
-  int lanes = 1;
-  int loop_count = 0;
-  hidden_loop loop[max_rank + 2]{};
-
-  /// A hidden loop that is an axis of the place.
-  constexpr void hide(std::string_view name, int extent, std::int64_t scale = 1) {
-    loop[loop_count++] = {name, owned_text<63>("0"), extent};
-    at.push(name, scale);
-  }
-  /// `tile` steps of an axis per turn of a loop around.
-  constexpr void hide_inner(std::string_view name, std::string_view outer, int tile) {
-    meta::text_buffer begin;
-    begin << "(" << outer << "*" << tile << ")";
-    loop[loop_count++] = {name, owned_text<63>(begin.view()), tile};
-  }
-};
 
 template <class Func>
 class statement_writer {
@@ -45206,14 +48023,17 @@ class statement_writer {
     new_line(out, depth);
     out << "attr [";
     write_result(out, function::view(), 0);
-    out << "_2] \"micro_kernel\" = \"" << name_of(sched.family) << "(";
+    out << "_2] \"micro_kernel\" = \"" << name_of(sched.family);
+    if constexpr (sched.family == kernel_family::layer) out << " " << function::view()[info::region.anchor].op->name;
+    out << "(";
     bool first = true;
     each_schedule_value(sched, [&](std::string_view name, auto value) {
       out << (first ? "" : ", ") << name << "=" << value;
       first = false;
     });
     out << ")\";";
-    for (int i = 0; i < t.loop_count; ++i) begin_loop(depth + i, t.loop[i].name, [&] { out << t.loop[i].begin.view(); }, t.loop[i].extent, " \"tensorized\"");
+    for (int i = 0; i < t.loop_count; ++i)
+      begin_loop(depth + i, t.loop[i].name.view(), [&] { out << t.loop[i].begin.view(); }, t.loop[i].extent, " \"tensorized\"");
     write_kernel_call(t, depth + t.loop_count);
     write_store<plain_addressing<function, info::region.anchor>>(t.at, t.lanes, space_of(function::view().tensor(info::region.anchor).dims),
                                                                  depth + t.loop_count);
@@ -45403,8 +48223,8 @@ class statement_writer {
       t.hide_inner("tile", loop_name(0), sched.winograd.tiles);
       t.at.push(n.view());
       t.hide("oc", p.oc / sched.winograd.block);
-      t.loop[t.loop_count++] = {"y", owned_text<63>("0"), m};
-      t.loop[t.loop_count++] = {"x", owned_text<63>("0"), m};
+      t.add("y", "0", m);
+      t.add("x", "0", m);
       t.at.push(oh.view());
       t.at.push(ow.view());
       push_block(t, sched.winograd.block);
@@ -45435,6 +48255,8 @@ class statement_writer {
       t.at.push("");
       if (result.rank == 5) push_block(t, result[4]);
       else t.lanes = 1;
+    } else if constexpr (sched.family == kernel_family::layer) {
+      t = tile_of_layer(loops_of_layer<function, sched>, result, sched.lanes);
     } else {
       constexpr std::string_view names[] = {"i0", "i1", "i2", "i3", "i4", "i5", "i6", "i7"};
       t.lanes = 1;
@@ -45563,7 +48385,7 @@ constexpr void write_buffer_type(char_store& out, const tensor_ty& t) {
 
 /// Writes one function; `number` distinguishes functions of the same ops in a module.
 template <class Func>
-constexpr void write_prim_func(char_store& out, int number = 0) {
+constexpr void write_loops(char_store& out, int number) {
   constexpr graph_view g = Func::function::view();
   constexpr int function = g.size() - 1;
   constexpr int root = g.body_of(function);
@@ -45611,12 +48433,30 @@ constexpr void write_prim_func(char_store& out, int number = 0) {
     write_name(i);
   }
   out << "} {";
+  if constexpr (Func::sched.store != store_kind::plain) {
+    out << "\n  attr [";
+    write_result(out, g, 0);
+    out << "_2] \"store\" = \"" << name_of(Func::sched.store) << "\";";
+  }
   statement_writer<Func> body(out);
   if constexpr (statement_writer<Func>::packed_floats() > 0)
     out << "\n  attr [weight.packed: Pointer(float32)] \"storage_scope\" = \"global\";\n  allocate(weight.packed, float32, ["
         << statement_writer<Func>::packed_floats() << "]);";
   body.write(typename Func::body{}, 1);
   out << "\n}";
+}
+
+/// The same of any function; some statements are a text of their own.
+template <class Func>
+constexpr void write_prim_func(char_store& out, int number = 0) {
+  if constexpr (requires { Func::body::template write<typename Func::function>(out, out.view()); }) {
+    char_store symbol(256);
+    write_symbol(symbol, Func::function::view());
+    if (number > 0) symbol << "_" << number;
+    Func::body::template write<typename Func::function>(out, symbol.view());
+  } else {
+    write_loops<Func>(out, number);
+  }
 }
 
 template <class Object, class Tu>
@@ -45707,13 +48547,13 @@ struct unique_functions {
 
 template <class Context, class Source, std::size_t... I>
 auto lower_called(std::index_sequence<I...>) -> typename unique_functions<
-    typename lowered_under<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>, Context::target(), lowering_of<Context>>::type...>::type;
+    typename lowered_under<ir::primitive_function<Source, called_functions<Source>::of.node[I]>, Context::target(), lowering_of<Context>>::type...>::type;
 
 /// Fires the lower passes' events, once for each function as it was lowered.
 template <class Context, class Source, std::size_t... I>
 constexpr void run_lower_passes(const Context& ctx, std::index_sequence<I...>) {
-  (apply_lower_passes(module<lower<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>,
-                                   choose<ir::to_flat<ir::function_of<Source, called_functions<Source>::of.node[I]>>>(Context::target())>>{},
+  (apply_lower_passes(module<lower<ir::primitive_function<Source, called_functions<Source>::of.node[I]>,
+                                   choose<ir::primitive_function<Source, called_functions<Source>::of.node[I]>>(Context::target())>>{},
                       ctx),
    ...);
 }
@@ -45835,7 +48675,7 @@ struct mapped_body<Map, seq<Statements...>> {
 }  // namespace detail
 
 /// The function under another schedule: loops and kernel are made anew. A schedule that does not fit is a compile error.
-template <schedule S, class Function, schedule Old, class Body>
+template <auto S, class Function, schedule Old, class Body>
 constexpr auto reschedule(prim_func<Function, Old, Body>) {
   return lower<Function, S>{};
 }
