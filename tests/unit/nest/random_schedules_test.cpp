@@ -3,6 +3,7 @@
 // Whatever a schedule says, the numbers stay: random primitives on small programs, lowered at run time and walked by an
 // interpreter that checks every index. A schedule that cannot be done has to be a sentence. What the verifier lets pass may not go wrong.
 #include "unit/nest/interpreter.hpp"
+#include "unit/nest/programs.hpp"
 
 #include <baton/tir/nest/lower.hpp>
 #include <baton/tir/nest/print.hpp>
@@ -30,30 +31,6 @@ void product_relu(nest::computation& c) {
   auto Y = c.compute("Y", {i, j}, sum(X(i, k) * W(k, j), k));
   c.compute("R", {i, j}, max(Y(i, j), 0) + 1);
 }
-void stencils(nest::computation& c) {
-  auto A = c.placeholder("A", {26});
-  auto i = c.axis("i", 24), o = c.axis("o", 11), t = c.reduce_axis("t", 2);
-  auto B = c.compute("B", {i}, A(i) + A(i + 2) * 0.5);
-  auto C = c.compute("C", {i}, B(i) * 2 - A(i));
-  c.compute("D", {o}, max_of(C(o * 2 + t) + B(o * 2 + t + 1), t));
-}
-void convolution(nest::computation& c) {
-  auto D = c.placeholder("D", {3, 7, 6}), F = c.placeholder("F", {4, 3, 2, 2});
-  auto f = c.axis("f", 4), h = c.axis("h", 3), w = c.axis("w", 5);
-  auto ic = c.reduce_axis("c", 3), kh = c.reduce_axis("kh", 2), kw = c.reduce_axis("kw", 2);
-  auto conv = c.compute("conv", {f, h, w}, sum(D(ic, h * 2 + kh, w + kw) * F(f, ic, kh, kw), ic, kh, kw));
-  c.compute("out", {f, h, w}, max(conv(f, h, w), 0));
-}
-
-void chain(nest::computation& c) {
-  auto A = c.placeholder("A", {20});
-  auto i = c.axis("i", 20), o = c.axis("o", 18), p = c.axis("p", 8);
-  auto B = c.compute("B", {i}, A(i) * 2);
-  auto C = c.compute("C", {i}, B(i) + 1);
-  auto D = c.compute("D", {o}, C(o) + C(o + 2));
-  auto E = c.compute("E", {p}, D(p * 2) - D(p + 10));
-  c.compute("F", {p}, max(E(p), E(p / 2)));
-}
 
 std::vector<double> filled(std::size_t count, int seed) {
   std::vector<double> v(count);
@@ -77,14 +54,14 @@ std::string text(const nest::loop_nest& n) {
 }  // namespace
 
 TEST_CASE("random schedules keep the numbers") {
-  const program programs[] = {{product_relu, {48, 80}, {"Y", "R", "Y.local"}},
-                              {stencils, {26}, {"B", "C", "D", "C.tmp"}},
-                              {convolution, {126, 48}, {"conv", "out", "conv.local"}},
-                              {chain, {20}, {"B", "C", "D", "E", "F"}}};
+  const program all[] = {{product_relu, {48, 80}, {"Y", "R", "Y.local"}},
+                         {programs::stencils, {26}, {"B", "C", "D", "C.tmp"}},
+                         {programs::strided, {126, 48}, {"conv", "out", "conv.local"}},
+                         {programs::chain, {20}, {"B", "C", "D", "E", "F"}}};
   std::mt19937 engine(7);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(engine() % n); };
   int good = 0, refused = 0, unverified = 0, shared = 0;
-  for (const program& p : programs) {
+  for (const program& p : all) {
     const nest::computation what = nest::computation_of(p.what);
     const std::vector<double> wanted = walked(nest::lower(what, {}), p);
     for (int round = 0; round < 400; ++round) {
@@ -115,7 +92,7 @@ TEST_CASE("random schedules keep the numbers") {
             next = next.compute_at(now.tensor(reader).name, leaf(reader));
             break;
           }
-          default: next = next.cache_write(p.what == stencils ? nest::name("tmp") : nest::name("local")); break;
+          default: next = next.cache_write(p.what == +programs::stencils ? nest::name("tmp") : nest::name("local")); break;
         }
         if (nest::make_plan(what, next).error.empty() || below(40) == 0) how = next;
       }

@@ -194,30 +194,6 @@ inline constexpr auto scaled_rows = [](nest::computation& c) {
   c.compute("C", {i, j}, select_less(A(i, j), c.number(0), A(i, j) * 0.5, exp(A(i, 23 - 0))));
 };
 
-inline constexpr auto stencils = [](nest::computation& c) {
-  auto A = c.placeholder("A", {26});
-  auto i = c.axis("i", 24), o = c.axis("o", 11), t = c.reduce_axis("t", 2);
-  auto B = c.compute("B", {i}, A(i) + A(i + 2) * 0.5);
-  auto C = c.compute("C", {i}, B(i) * 2 - A(i));
-  c.compute("D", {o}, max_of(C(o * 2 + t) + B(o * 2 + t + 1), t));
-};
-inline constexpr auto chain = [](nest::computation& c) {
-  auto A = c.placeholder("A", {20});
-  auto i = c.axis("i", 20), o = c.axis("o", 18), p = c.axis("p", 8);
-  auto B = c.compute("B", {i}, A(i) * 2);
-  auto C = c.compute("C", {i}, B(i) + 1);
-  auto D = c.compute("D", {o}, C(o) + C(o + 2));
-  auto E = c.compute("E", {p}, D(p * 2) - D(p + 10));
-  c.compute("F", {p}, max(E(p), E(p / 2)));
-};
-inline constexpr auto strided = [](nest::computation& c) {
-  auto D = c.placeholder("D", {3, 7, 6}), F = c.placeholder("F", {4, 3, 2, 2});
-  auto f = c.axis("f", 4), h = c.axis("h", 3), w = c.axis("w", 5);
-  auto ic = c.reduce_axis("c", 3), kh = c.reduce_axis("kh", 2), kw = c.reduce_axis("kw", 2);
-  auto conv = c.compute("conv", {f, h, w}, sum(D(ic, h * 2 + kh, w + kw) * F(f, ic, kh, kw), ic, kh, kw));
-  c.compute("out", {f, h, w}, max(conv(f, h, w), 0));
-};
-
 /// The code and an interpreter of the same loops. All numbers are small integers and halves: both are exact.
 template <const auto& What, nest::schedule How>
 void check_same(std::vector<std::size_t> sizes, std::size_t results) {
