@@ -30,8 +30,9 @@ operator's header says more: every attribute, what its type relation refuses, wh
 
 - *attributes*: in the order in which they print, with the defaults at which they do not; `!` marks those that always print.
 - *pattern*: how fusion treats it. *layouts*: whether layouts of neighbours pass through it.
-- *element types*: those that the type relation takes as the first operand. Kernels are vectorized for float32 and compute
-  other types element by element; {halves}
+- *element types*: those that the type relation takes as the first operand. All kernels are vectorized for float32. Of other
+  types, movements, reductions of integers and bools, and maps and reductions of float16 and bfloat16 are, too; the rest is
+  computed element by element. float16 and bfloat16 are stored, and computed with in more precision.
 - *error*: of float32 results, against the exact value; ulp are units in the last place, n is the number of terms.
 
 | operator | attributes | pattern | layouts | element types | error | what it does |
@@ -102,9 +103,7 @@ def table(compiler, system):
         listed = f"`{attributes}`".replace("|", "\\|") if attributes else ""
         what = meaning + (f" ({relation})" if relation else "")
         rows.append(f"| `{name}` | {listed} | {pattern} | {layouts} | {types_of(types)} | {error} | {what} |")
-    halves = (ROOT / "include/baton/type/half.hpp").exists()
-    sentence = "float16 and bfloat16 are stored, and computed with in more precision." if halves else "float16 and bfloat16 are types of texts only."
-    return INTRO.replace("{halves}", sentence) + "\n".join(sorted(rows, key=lambda row: ("." in row.split("`")[1], row))) + "\n" + OUTRO
+    return INTRO + "\n".join(sorted(rows, key=lambda row: ("." in row.split("`")[1], row))) + "\n" + OUTRO
 
 
 def main():
