@@ -8,6 +8,8 @@
 #include "baton/ir/graph.hpp"
 #include "baton/meta/hash.hpp"
 
+#include <cstdint>
+
 namespace baton {
 
 /// The canonical form of the part of `g` that its functions reach.

@@ -62,9 +62,7 @@ struct named_function {};
 template <class Source, int Function>
 struct function_of {
   static constexpr graph make() { return extract(Source::view(), Function); }
-  static constexpr graph_view view() {
-    return baton::detail::stored_graph<function_of, room_to_extract(Source::view(), Function)>::view();
-  }
+  static constexpr graph_view view() { return baton::detail::stored_graph<function_of, room_to_extract(Source::view(), Function)>::view(); }
 };
 
 /// A module: named functions in one graph.

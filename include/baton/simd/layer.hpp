@@ -15,7 +15,7 @@ namespace baton::simd {
 /// `template <class Epilogue> static void run(const float* const* in, float* out, float* scratch, const Epilogue&) noexcept`,
 /// where in[i] is operand i of the anchor. One that can be divided among threads also has `units` and the same run with two
 /// numbers more, the first unit and the one behind the last. `Layer::cut` is how the schedule wants it.
-template <class Arch, class Layer, class = void>
+template <class Arch, class Layer>
 struct layer_kernel;
 
 /// The layer of a prim_func.

@@ -6,7 +6,6 @@
 #define BATON_SIMD_LAYER_PRODUCTS_HPP
 
 #include "baton/op/nn/lrn.hpp"
-#include "baton/op/nn/matrix_product.hpp"
 #include "baton/simd/layer.hpp"
 #include "baton/simd/lrn.hpp"
 #include "baton/simd/matmul.hpp"

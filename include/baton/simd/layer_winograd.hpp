@@ -9,13 +9,14 @@
 #include "baton/simd/layer.hpp"
 #include "baton/simd/winograd_transform.hpp"
 
+#include <concepts>
 #include <cstddef>
-#include <type_traits>
 
 namespace baton::simd {
 
 template <class Arch, class Layer>
-struct layer_kernel<Arch, Layer, std::enable_if_t<std::is_same_v<typename Layer::op, relay::nn::contrib_conv2d_winograd_weight_transform_op>>> {
+  requires std::same_as<typename Layer::op, relay::nn::contrib_conv2d_winograd_weight_transform_op>
+struct layer_kernel<Arch, Layer> {
   static constexpr int m = static_cast<int>(Layer::attrs.tile_size), alpha = m + 2;
   static constexpr std::ptrdiff_t outputs = Layer::operand(0).dims[0], inputs = Layer::operand(0).dims[1];
   static constexpr std::size_t scratch_floats = 0;

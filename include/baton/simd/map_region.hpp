@@ -25,6 +25,12 @@ constexpr bool in_floats(dtype t) { return t == float32 || t == float16 || t == 
 /// Whether a call leaves the elements of its operand where they are.
 constexpr bool is_reshape(const graph_view& g, int id) { return g[id].is_call_of_op() && g[id].op->reshape_only && g[id].operand_count == 1; }
 
+/// The node whose elements those of a node are.
+constexpr int behind_reshapes(const graph_view& g, int id) {
+  while (is_reshape(g, id)) id = g.operand(id, 0);
+  return id;
+}
+
 /// Values that are small beside others which read them: computed once for a range of results, and then in memory.
 template <class Function>
 struct small_values {
@@ -42,14 +48,10 @@ struct small_values {
     for (int id = 0; id < info::size - 1; ++id)
       if (g.is_tensor(id) && g.tensor(id).size() > largest) largest = g.tensor(id).size();
     const auto is_small = [&](int id) { return g.is_tensor(id) && g.tensor(id).size() * 8 <= largest; };
-    const auto base_of = [&](int id) {
-      while (is_reshape(g, id)) id = g.operand(id, 0);
-      return id;
-    };
     for (int id = 0; id < info::size - 1; ++id) {
       if (info::region.leaf[id] || is_small(id) || !g[id].is_call_of_op() || info::forms.of[id] != op_form::map) continue;
       for (int operand : g.operands_of(id))
-        if (is_small(operand)) wanted[base_of(operand)] = true;
+        if (is_small(operand)) wanted[behind_reshapes(g, operand)] = true;
     }
     for (int id = 0; id < info::size; ++id) {
       all.offset[id] = -1;
@@ -124,10 +126,7 @@ struct map_region {
 
   static constexpr bool is_map(int id) { return view()[id].is_call_of_op() && info::forms.of[id] == op_form::map; }
   static constexpr bool is_constant(int id) { return view()[id].kind == node_kind::constant; }
-  static constexpr int base_of(int id) {
-    while (is_reshape(view(), id)) id = view().operand(id, 0);
-    return id;
-  }
+  static constexpr int base_of(int id) { return behind_reshapes(view(), id); }
   /// Whether a map's operand is computed with it.
   static constexpr bool joins_region(int user, int slot) {
     const int id = view().operand(user, slot);

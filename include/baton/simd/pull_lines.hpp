@@ -376,11 +376,7 @@ struct line_pull {
   template <int Id, class Out>
   static void fill_reduced(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
     using op = typename registered_op<view()[Id].op->id>::type;
-    constexpr int base = [] {
-      int id = view().operand(Id, 0);
-      while (is_reshape(view(), id)) id = view().operand(id, 0);
-      return id;
-    }();
+    constexpr int base = behind_reshapes(view(), view().operand(Id, 0));
     constexpr tensor_ty in = view().tensor(base), out = view().tensor(Id);
     // 16-bit floats are read as lines of float32.
     constexpr bool direct = info::region.leaf[base] && in.element != float16 && in.element != bfloat16;

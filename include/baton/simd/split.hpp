@@ -12,7 +12,6 @@
 #include "baton/simd/emit.hpp"
 
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Layers whose kernel is no family of its own: what such a kernel is told, which functions are one, and the loops that it
-// runs, as values. `layer_rule` answers for an op; a layer without an answer is computed element by element.
+// runs, as values. `layer_rule` answers for an op; a layer without an answer has no kernel (family generic).
 // In: a fused function. Next: tir/layer_rules.hpp (the answers), tir/schedule.hpp, simd/layers.hpp (the kernels).
 #ifndef BATON_TIR_LAYER_HPP
 #define BATON_TIR_LAYER_HPP
@@ -71,7 +71,7 @@ struct layer_loops {
 /// specialisation for an op has `fits`, and if that is true `static constexpr layer_schedule propose(const targets::description&)`,
 /// `static constexpr layer_loops loops(const layer_schedule&, int lanes)` and `tiled`, which its tile has to divide; -1: any tile
 /// will do; 0: there is none.
-template <class Layer, class = void>
+template <class Layer>
 struct layer_rule {
   static constexpr bool fits = false;
 };

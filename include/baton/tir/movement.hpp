@@ -8,6 +8,8 @@
 #include "baton/op/movement.hpp"
 #include "baton/tir/region.hpp"
 
+#include <cstdint>
+
 namespace baton::tir {
 
 /// A movement as loops.

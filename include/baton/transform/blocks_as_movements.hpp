@@ -11,8 +11,6 @@
 #include "baton/op/nn/space_to_batch_nd.hpp"
 #include "baton/op/strided_slice.hpp"
 
-#include <cstdint>
-
 namespace baton::transform::detail {
 
 /// What replaces a call; the call itself if it is neither of the two, or has no padding and no crops.
