@@ -123,7 +123,7 @@ struct explanation {
         out << (i > 0 ? ", " : " ") << variable_of(l.loop[i]).view() << " " << l.loop[i].turns << (i < l.divided ? " (parallel)" : "");
       out << "; a vector has " << S.lanes << " lanes";
     } else if constexpr (S.family == kernel_family::generic) {
-      out << "\n  element by element: " << reason_for_generic();
+      out << "\n  by lines, or element by element: " << reason_for_generic();
     }
   }
 

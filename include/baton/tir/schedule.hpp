@@ -40,7 +40,7 @@ enum class kernel_family : std::uint8_t {
   strided_copy,  ///< each element moves by strides: transpose, layout_transform
   whole,         ///< one op on whole tensors: sorting, running sums, scattering
   nest,          ///< loops that a schedule of primitives makes: tir/nest/in_build.hpp
-  generic,       ///< element by element
+  generic,       ///< no kernel of its own: by lines (simd/pull_lines.hpp) or element by element
 };
 
 /// How an elementwise kernel stores vectors.

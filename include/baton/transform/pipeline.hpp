@@ -30,7 +30,8 @@ constexpr auto standard_pipeline() {
       // Small functions where they are called, as early as can be: what follows looks into one function at a time. (TVM
       // inlines after fusion.)
       inline_calls(),
-      // batch_norm and dropout have no pattern: they must be gone before fusion. Normalisations with kernels stay.
+      // batch_norm and dropout have no pattern: they must be gone before fusion. Normalisations with kernels stay. An einsum
+      // becomes matrix products while its operands are not yet inside functions.
       graph_pass<simplify_for_kernels_pass>{},
       // bias_add has no layout inference and takes no scale, add does both. (TVM: after FoldScaleAxis.)
       canonicalize_ops(),
