@@ -41,6 +41,7 @@ struct tile_text {
   }
 };
 
+/// The name of a loop's variable.
 constexpr owned_text<31> variable_of(const layer_loop& l) {
   meta::text_buffer name;
   name << l.name << suffix_of(l);

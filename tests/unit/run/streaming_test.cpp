@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Results larger than caches: whole, with a rest, with rows, and where memory is not aligned, on which ordinary stores are used.
+// Results larger than caches: whole, with a rest, with rows, and where memory is not aligned, on which ordinary stores are used;
+// and rules that say how is stored.
 #include "numbers.hpp"
 
 #include <baton/simd/streaming.hpp>
 
 #include <string_view>
 
-/// A function that ends in sigmoid is stored past the caches whatever its size, one that ends in a negation never.
+// [a rule about stores]
+/// A function that ends in sigmoid is stored past the caches, whatever its size.
 template <>
 struct baton::tir::schedule_rule<baton::relay::sigmoid_op> {
   static constexpr schedule apply(schedule proposed, const targets::description& t) {
@@ -15,6 +17,8 @@ struct baton::tir::schedule_rule<baton::relay::sigmoid_op> {
     return proposed;
   }
 };
+// [end]
+/// One that ends in a negation never.
 template <>
 struct baton::tir::schedule_rule<baton::relay::negative_op> {
   static constexpr schedule apply(schedule proposed, const targets::description&) {
