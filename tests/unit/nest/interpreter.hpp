@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Walks a nest, statement by statement, in double precision, and shares nothing with the code that is generated: every index is
-// checked against its buffer, every element against being read before it was written (or after another buffer's was, in memory that they share), and turns of
-// parallel loops against touching what another one writes. Parallel loops run backwards.
+// checked against its buffer, every element against being read before it was written (or after another buffer's was, in memory
+// that they share), and turns of parallel loops against touching what another one writes. Parallel loops run backwards.
 #ifndef BATON_TESTS_UNIT_NEST_INTERPRETER_HPP
 #define BATON_TESTS_UNIT_NEST_INTERPRETER_HPP
 
