@@ -28,7 +28,6 @@ struct field {
 
   constexpr std::int64_t integer() const { return static_cast<std::int64_t>(value); }
   constexpr float real32() const { return std::bit_cast<float>(static_cast<std::uint32_t>(value)); }
-  constexpr double real64() const { return std::bit_cast<double>(value); }
 };
 
 /// What is wrong with the bytes, and where.

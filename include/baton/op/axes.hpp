@@ -2,7 +2,7 @@
 //
 // Tensors addressed by the letters of their layout: whole coordinates (n, c, h, w), blocked or not, to stored ones and back;
 // and lists of sizes, one for each spatial axis. In: a layout and a stored shape. Next: op/nn/convolution.hpp,
-// op/nn/window_pool.hpp, op/image/resize.hpp.
+// op/nn/pooling.hpp, op/image/resize.hpp.
 #ifndef BATON_OP_AXES_HPP
 #define BATON_OP_AXES_HPP
 

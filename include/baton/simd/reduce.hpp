@@ -171,15 +171,15 @@ struct reduce_kernel {
   static constexpr std::ptrdiff_t count = product(reduced, reduced.rank);
 
  public:
-  /// How many rows there are, and how many outputs each has.
-  static constexpr std::ptrdiff_t rows = product(kept, outer_rank), row_size = inner;
+  /// How many rows there are; each has `inner` outputs.
+  static constexpr std::ptrdiff_t rows = product(kept, outer_rank);
 
   static_assert(P.kind == reduce_kind::sum || P.kind == reduce_kind::mean || P.kind == reduce_kind::max || P.kind == reduce_kind::min ||
                     P.kind == reduce_kind::prod,
                 "baton: reduce_kernel: the reduction is a sum, mean, max, min or prod");
   static_assert(count > 0 && rows > 0 && inner > 0, "baton: reduce_kernel: no dimension is empty");
 
-  /// The outputs from index * row_size on.
+  /// The outputs from index * inner on.
   template <class Epilogue>
   static void row(const float* data, float* out, std::ptrdiff_t index, const Epilogue& epi) noexcept {
     const float* x = data;

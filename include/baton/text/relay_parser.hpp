@@ -59,7 +59,6 @@ class relay_parser : public attr_table {
     const int types = g.types.size();
     while (!done_ && static_cast<int>(lx.now.start - from) + 32 * (g.nodes.size() - nodes) + 128 * (g.types.size() - types) < work) advance();
   }
-  constexpr bool is_done() const { return done_; }
   /// The graph, once everything was read.
   constexpr graph finish_graph() {
     finish();

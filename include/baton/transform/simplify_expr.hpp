@@ -153,10 +153,6 @@ struct expression_simplifier {
     return typed(g.template call<relay::reshape_op>(attrs, source));
   }
 
-  /// Layouts from which and to which a transpose or a layout_transform moves; a transpose takes letters from `known`.
-  struct movement_layouts {
-    layout from, to;
-  };
   constexpr bool moves(int id) const { return is<relay::transpose_op>(id) || is<relay::layout_transform_op>(id); }
   static constexpr layout letters(int rank) {
     layout l;

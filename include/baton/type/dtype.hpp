@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Element types as values: kind, bits, lanes, as in TVM's DataType. In: a C++ type or a name. Out: a dtype that prints
-// as Relay prints it (`float32`, `int8`, `bool`). Next: type/tensor_type.hpp.
+// as Relay prints it (`float32`, `int8`, `bool`). Next: type/type_value.hpp.
 #ifndef BATON_TYPE_DTYPE_HPP
 #define BATON_TYPE_DTYPE_HPP
 

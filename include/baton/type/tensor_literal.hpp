@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Constant data: a tensor that the compiler can compute, keep in static storage and read element by element in
-// constant expressions. In: a shape and a function of the flat index. Next: expr/constant.hpp refers to it.
+// constant expressions. In: a shape and a function of the flat index. Next: expr/var.hpp refers to it.
 #ifndef BATON_TYPE_TENSOR_LITERAL_HPP
 #define BATON_TYPE_TENSOR_LITERAL_HPP
 

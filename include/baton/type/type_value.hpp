@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Relay's types as values: tensor types, tuple types, function types. Type relations compute on these; the public
-// template tensor_type<float, 1, 64, 56, 56> names one of them. Next: op/op.hpp, ir/graph.hpp.
+// template tensor_type<float, 1, 64, 56, 56> names one of them. Next: expr/op_record.hpp, ir/graph.hpp.
 #ifndef BATON_TYPE_TYPE_VALUE_HPP
 #define BATON_TYPE_TYPE_VALUE_HPP
 

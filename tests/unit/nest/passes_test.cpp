@@ -206,6 +206,18 @@ TEST_CASE("fused loops, tensorized loops, calls") {
     Y_2[ramp((i*8), 1, 8)] = (@tir.tanh((float32x8*)X_2[ramp((i*8), 1, 8)], dtype=float32x8) / broadcast((float32*)B_2[i], 8))
   }
 })");
+  constexpr auto least = [](nest::computation& c) {
+    auto X = c.placeholder("X", {6, 8});
+    auto i = c.axis("i", 6), k = c.reduce_axis("k", 8);
+    c.compute("Y", {i}, min_of(X(i, k), k));
+  };
+  CHECK(lowered(least, {}) == R"(  for (i: int32, 0, 6) {
+    Y_2[i] = 3.40282e+38f32
+    for (k: int32, 0, 8) {
+      Y_2[i] = min((float32*)Y_2[i], (float32*)X_2[((i*8) + k)])
+    }
+  }
+})");
 }
 
 TEST_CASE("stages share the memory of what nobody reads any more") {
