@@ -601,7 +601,7 @@ inline constexpr bool is_float_element = std::is_floating_point_v<T> || std::is_
 
 // ---- baton/type/dtype.hpp ----
 // Element types as values: kind, bits, lanes, as in TVM's DataType. In: a C++ type or a name. Out: a dtype that prints
-// as Relay prints it (`float32`, `int8`, `bool`). Next: type/tensor_type.hpp.
+// as Relay prints it (`float32`, `int8`, `bool`). Next: type/type_value.hpp.
 
 namespace baton {
 
@@ -707,7 +707,7 @@ using element_t = typename detail::pointee<decltype(detail::element_pointer<T>()
 
 // ---- baton/type/type_value.hpp ----
 // Relay's types as values: tensor types, tuple types, function types. Type relations compute on these; the public
-// template tensor_type<float, 1, 64, 56, 56> names one of them. Next: op/op.hpp, ir/graph.hpp.
+// template tensor_type<float, 1, 64, 56, 56> names one of them. Next: expr/op_record.hpp, ir/graph.hpp.
 
 namespace baton {
 
@@ -863,7 +863,7 @@ constexpr void write_type(Out& out, const type_value& t) {
 
 // ---- baton/type/tensor_literal.hpp ----
 // Constant data: a tensor that the compiler can compute, keep in static storage and read element by element in
-// constant expressions. In: a shape and a function of the flat index. Next: expr/constant.hpp refers to it.
+// constant expressions. In: a shape and a function of the flat index. Next: expr/var.hpp refers to it.
 
 namespace baton {
 
@@ -6554,7 +6554,7 @@ struct baton::registered_op<baton::op_id("image.affine_grid")> {
 // ---- baton/op/axes.hpp ----
 // Tensors addressed by the letters of their layout: whole coordinates (n, c, h, w), blocked or not, to stored ones and back;
 // and lists of sizes, one for each spatial axis. In: a layout and a stored shape. Next: op/nn/convolution.hpp,
-// op/nn/window_pool.hpp, op/image/resize.hpp.
+// op/nn/pooling.hpp, op/image/resize.hpp.
 
 namespace baton {
 
@@ -17808,9 +17808,7 @@ struct named_function {};
 template <class Source, int Function>
 struct function_of {
   static constexpr graph make() { return extract(Source::view(), Function); }
-  static constexpr graph_view view() {
-    return baton::detail::stored_graph<function_of, room_to_extract(Source::view(), Function)>::view();
-  }
+  static constexpr graph_view view() { return baton::detail::stored_graph<function_of, room_to_extract(Source::view(), Function)>::view(); }
 };
 
 /// A module: named functions in one graph.
@@ -22209,7 +22207,6 @@ class relay_parser : public attr_table {
     const int types = g.types.size();
     while (!done_ && static_cast<int>(lx.now.start - from) + 32 * (g.nodes.size() - nodes) + 128 * (g.types.size() - types) < work) advance();
   }
-  constexpr bool is_done() const { return done_; }
   /// The graph, once everything was read.
   constexpr graph finish_graph() {
     finish();
@@ -32106,10 +32103,6 @@ struct expression_simplifier {
     return typed(g.template call<relay::reshape_op>(attrs, source));
   }
 
-  /// Layouts from which and to which a transpose or a layout_transform moves; a transpose takes letters from `known`.
-  struct movement_layouts {
-    layout from, to;
-  };
   constexpr bool moves(int id) const { return is<relay::transpose_op>(id) || is<relay::layout_transform_op>(id); }
   static constexpr layout letters(int rank) {
     layout l;
@@ -33832,7 +33825,8 @@ constexpr auto standard_pipeline() {
       // Small functions where they are called, as early as can be: what follows looks into one function at a time. (TVM
       // inlines after fusion.)
       inline_calls(),
-      // batch_norm and dropout have no pattern: they must be gone before fusion. Normalisations with kernels stay.
+      // batch_norm and dropout have no pattern: they must be gone before fusion. Normalisations with kernels stay. An einsum
+      // becomes matrix products while its operands are not yet inside functions.
       graph_pass<simplify_for_kernels_pass>{},
       // bias_add has no layout inference and takes no scale, add does both. (TVM: after FoldScaleAxis.)
       canonicalize_ops(),
@@ -40023,15 +40017,15 @@ struct reduce_kernel {
   static constexpr std::ptrdiff_t count = product(reduced, reduced.rank);
 
  public:
-  /// How many rows there are, and how many outputs each has.
-  static constexpr std::ptrdiff_t rows = product(kept, outer_rank), row_size = inner;
+  /// How many rows there are; each has `inner` outputs.
+  static constexpr std::ptrdiff_t rows = product(kept, outer_rank);
 
   static_assert(P.kind == reduce_kind::sum || P.kind == reduce_kind::mean || P.kind == reduce_kind::max || P.kind == reduce_kind::min ||
                     P.kind == reduce_kind::prod,
                 "baton: reduce_kernel: the reduction is a sum, mean, max, min or prod");
   static_assert(count > 0 && rows > 0 && inner > 0, "baton: reduce_kernel: no dimension is empty");
 
-  /// The outputs from index * row_size on.
+  /// The outputs from index * inner on.
   template <class Epilogue>
   static void row(const float* data, float* out, std::ptrdiff_t index, const Epilogue& epi) noexcept {
     const float* x = data;
@@ -40177,7 +40171,7 @@ struct global_pool2d_kernel {
 
 // ---- baton/tir/layer.hpp ----
 // Layers whose kernel is no family of its own: what such a kernel is told, which functions are one, and the loops that it
-// runs, as values. `layer_rule` answers for an op; a layer without an answer is computed element by element.
+// runs, as values. `layer_rule` answers for an op; a layer without an answer has no kernel (family generic).
 // In: a fused function. Next: tir/layer_rules.hpp (the answers), tir/schedule.hpp, simd/layers.hpp (the kernels).
 
 namespace baton::tir {
@@ -40238,7 +40232,7 @@ struct layer_loops {
 /// specialisation for an op has `fits`, and if that is true `static constexpr layer_schedule propose(const targets::description&)`,
 /// `static constexpr layer_loops loops(const layer_schedule&, int lanes)` and `tiled`, which its tile has to divide; -1: any tile
 /// will do; 0: there is none.
-template <class Layer, class = void>
+template <class Layer>
 struct layer_rule {
   static constexpr bool fits = false;
 };
@@ -40696,7 +40690,7 @@ enum class kernel_family : std::uint8_t {
   strided_copy,  ///< each element moves by strides: transpose, layout_transform
   whole,         ///< one op on whole tensors: sorting, running sums, scattering
   nest,          ///< loops that a schedule of primitives makes: tir/nest/in_build.hpp
-  generic,       ///< element by element
+  generic,       ///< no kernel of its own: by lines (simd/pull_lines.hpp) or element by element
 };
 
 /// How an elementwise kernel stores vectors.
@@ -41007,7 +41001,7 @@ namespace baton::simd {
 /// `template <class Epilogue> static void run(const float* const* in, float* out, float* scratch, const Epilogue&) noexcept`,
 /// where in[i] is operand i of the anchor. One that can be divided among threads also has `units` and the same run with two
 /// numbers more, the first unit and the one behind the last. `Layer::cut` is how the schedule wants it.
-template <class Arch, class Layer, class = void>
+template <class Arch, class Layer>
 struct layer_kernel;
 
 /// The layer of a prim_func.
@@ -42831,7 +42825,8 @@ struct layer_kernel<Arch, Layer> {
 namespace baton::simd {
 
 template <class Arch, class Layer>
-struct layer_kernel<Arch, Layer, std::enable_if_t<std::is_same_v<typename Layer::op, relay::nn::contrib_conv2d_winograd_weight_transform_op>>> {
+  requires std::same_as<typename Layer::op, relay::nn::contrib_conv2d_winograd_weight_transform_op>
+struct layer_kernel<Arch, Layer> {
   static constexpr int m = static_cast<int>(Layer::attrs.tile_size), alpha = m + 2;
   static constexpr std::ptrdiff_t outputs = Layer::operand(0).dims[0], inputs = Layer::operand(0).dims[1];
   static constexpr std::size_t scratch_floats = 0;
@@ -45012,6 +45007,12 @@ constexpr bool in_floats(dtype t) { return t == float32 || t == float16 || t == 
 /// Whether a call leaves the elements of its operand where they are.
 constexpr bool is_reshape(const graph_view& g, int id) { return g[id].is_call_of_op() && g[id].op->reshape_only && g[id].operand_count == 1; }
 
+/// The node whose elements those of a node are.
+constexpr int behind_reshapes(const graph_view& g, int id) {
+  while (is_reshape(g, id)) id = g.operand(id, 0);
+  return id;
+}
+
 /// Values that are small beside others which read them: computed once for a range of results, and then in memory.
 template <class Function>
 struct small_values {
@@ -45029,14 +45030,10 @@ struct small_values {
     for (int id = 0; id < info::size - 1; ++id)
       if (g.is_tensor(id) && g.tensor(id).size() > largest) largest = g.tensor(id).size();
     const auto is_small = [&](int id) { return g.is_tensor(id) && g.tensor(id).size() * 8 <= largest; };
-    const auto base_of = [&](int id) {
-      while (is_reshape(g, id)) id = g.operand(id, 0);
-      return id;
-    };
     for (int id = 0; id < info::size - 1; ++id) {
       if (info::region.leaf[id] || is_small(id) || !g[id].is_call_of_op() || info::forms.of[id] != op_form::map) continue;
       for (int operand : g.operands_of(id))
-        if (is_small(operand)) wanted[base_of(operand)] = true;
+        if (is_small(operand)) wanted[behind_reshapes(g, operand)] = true;
     }
     for (int id = 0; id < info::size; ++id) {
       all.offset[id] = -1;
@@ -45111,10 +45108,7 @@ struct map_region {
 
   static constexpr bool is_map(int id) { return view()[id].is_call_of_op() && info::forms.of[id] == op_form::map; }
   static constexpr bool is_constant(int id) { return view()[id].kind == node_kind::constant; }
-  static constexpr int base_of(int id) {
-    while (is_reshape(view(), id)) id = view().operand(id, 0);
-    return id;
-  }
+  static constexpr int base_of(int id) { return behind_reshapes(view(), id); }
   /// Whether a map's operand is computed with it.
   static constexpr bool joins_region(int user, int slot) {
     const int id = view().operand(user, slot);
@@ -45713,11 +45707,7 @@ struct line_pull {
   template <int Id, class Out>
   static void fill_reduced(const context& c, Out* to, std::int64_t first, std::int64_t count) noexcept {
     using op = typename registered_op<view()[Id].op->id>::type;
-    constexpr int base = [] {
-      int id = view().operand(Id, 0);
-      while (is_reshape(view(), id)) id = view().operand(id, 0);
-      return id;
-    }();
+    constexpr int base = behind_reshapes(view(), view().operand(Id, 0));
     constexpr tensor_ty in = view().tensor(base), out = view().tensor(Id);
     // 16-bit floats are read as lines of float32.
     constexpr bool direct = info::region.leaf[base] && in.element != float16 && in.element != bfloat16;
@@ -47890,6 +47880,7 @@ struct tile_text {
   }
 };
 
+/// The name of a loop's variable.
 constexpr owned_text<31> variable_of(const layer_loop& l) {
   meta::text_buffer name;
   name << l.name << suffix_of(l);
