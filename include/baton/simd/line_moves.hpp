@@ -101,7 +101,7 @@ struct line_moves {
   template <int Result, class Out>
   static BATON_INLINE Out border_of(double value) noexcept {
     constexpr tensor_ty t = type_of<Result>();
-    return static_cast<Out>(round_to<t.element>(value));
+    return static_cast<Out>(to_element<t.element>(value));
   }
 
   /// A source that is memory.

@@ -354,7 +354,7 @@ struct map_region {
       }
       float buffer[lane];
       storeu(buffer, v);
-      for (int l = 0; l < n; ++l) p[l] = static_cast<Out>(round_to<t>(static_cast<double>(buffer[l])));
+      for (int l = 0; l < n; ++l) p[l] = static_cast<Out>(to_element<t>(static_cast<double>(buffer[l])));
     }
   }
 };

@@ -95,7 +95,7 @@ struct moved_elements {
     using element = typename moved_elements::element;
     static BATON_INLINE auto rounded_border() noexcept {
       constexpr tensor_ty t = moved_elements::out;
-      return round_to<t.element>(runs.value);
+      return to_element<t.element>(runs.value);
     }
     static BATON_INLINE element border() noexcept { return static_cast<element>(rounded_border()); }
   };

@@ -42,18 +42,22 @@ BATON_INLINE std::int64_t to_integer(V x) noexcept {
                        : static_cast<std::int64_t>(x);
 }
 
-/// A value as an element of that type holds it. Integers wrap.
+/// A value as an element of that type. Integers wrap.
+template <dtype T, class V>
+BATON_INLINE element_t<T> to_element(V x) noexcept {
+  if constexpr (T.is_bool()) return x != 0;
+  else if constexpr (T.is_float()) return static_cast<element_t<T>>(x);
+  else if constexpr (T == uint64)
+    return !(x >= 0)                       ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
+           : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
+                                           : static_cast<std::uint64_t>(x);
+  else return static_cast<element_t<T>>(to_integer(x));
+}
+
+/// The same as a value. Where V does not hold the widest integers, elements at the ends of their range come from to_element.
 template <dtype T, class V>
 BATON_INLINE V round_to(V x) noexcept {
-  if constexpr (T == float64) return static_cast<V>(static_cast<double>(x));
-  else if constexpr (T == float32) return static_cast<V>(static_cast<float>(x));
-  else if constexpr (T.is_float()) return static_cast<V>(element_t<T>(x));
-  else if constexpr (T.is_bool()) return x != 0 ? V(1) : V(0);
-  else if constexpr (T == uint64)
-    return static_cast<V>(!(x >= 0)                       ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
-                          : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
-                                                          : static_cast<std::uint64_t>(x));
-  else return static_cast<V>(static_cast<element_t<T>>(to_integer(x)));
+  return static_cast<V>(to_element<T>(x));
 }
 
 /// Accumulates a reduction.

@@ -378,9 +378,10 @@ struct line_pull {
     using op = typename registered_op<view()[Id].op->id>::type;
     constexpr int base = behind_reshapes(view(), view().operand(Id, 0));
     constexpr tensor_ty in = view().tensor(base), out = view().tensor(Id);
-    // 16-bit floats are read as lines of float32.
+    // 16-bit floats are read as lines of float32; integers stay what they are, so that their sums wrap.
     constexpr bool direct = info::region.leaf[base] && in.element != float16 && in.element != bfloat16;
-    using element = std::conditional_t<direct, typename decltype(element_tag<base>())::type, line_of<base>>;
+    constexpr bool as_stored = direct || (!in.element.is_float() && !in.element.is_bool());
+    using element = std::conditional_t<as_stored, typename decltype(element_tag<base>())::type, line_of<base>>;
     alignas(64) element line[direct ? 1 : line_length];
     const auto read = [&](std::int64_t at, std::int64_t n) noexcept -> const element* {
       if constexpr (direct) {

@@ -58,3 +58,16 @@ TEST_CASE("what is no number stays in a largest and a smallest element") {
   t.data()[5] = t.data()[1599] = std::numeric_limits<float>::quiet_NaN();
   numbers::check("no number", mod, numbers::plain, 0, t);
 }
+
+TEST_CASE("sums of computed integers wrap as those of stored ones do") {
+  constexpr auto x = relay::var<"x", tensor_type<std::int64_t, 2, 70>>;
+  constexpr auto mod =
+      ir_module::from_expr(relay::function(relay::params(x), relay::tuple(relay::sum<{.axis = {0}}>(x), relay::sum<{.axis = {0}}>(relay::maximum(x, x)),
+                                                                          relay::sum<{.axis = {1}}>(relay::maximum(x, x)))));
+  auto exe = build(mod, numbers::plain);
+  tensor<std::int64_t, 2, 70> t;
+  for (std::int64_t& each : t) each = std::numeric_limits<std::int64_t>::max();
+  const auto found = numbers::values_of(exe(t));
+  for (int i = 0; i < 70; ++i) CHECK((found[0].elements[static_cast<std::size_t>(i)] == -2 && found[1].elements[static_cast<std::size_t>(i)] == -2));
+  CHECK((found[2].elements[0] == -70 && found[2].elements[1] == -70));
+}

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 using namespace baton;
 
@@ -62,4 +63,25 @@ TEST_CASE("conversions around maps of float32") {
                                                         relay::cast<{.dtype = float64}>(relay::cast<{.dtype = float16}>(relay::add(x, x))))));
   numbers::check("conversions", mod, numbers::plain, numbers::float_tolerance, numbers::random<float, 3, 5, 37, 9>(1),
                  numbers::random<std::int32_t, 5, 37, 9>(2, -90, 90));
+}
+
+TEST_CASE("float32 beyond what the widest integers hold") {
+  constexpr auto y = relay::var<"y", tensor_type<float, 37>>;
+  constexpr auto sum = relay::add(y, y);
+  constexpr auto mod = ir_module::from_expr(
+      relay::function(relay::params(y), relay::tuple(relay::cast<{.dtype = int64}>(sum), relay::cast<{.dtype = uint64}>(sum),
+                                                     relay::nn::pad<{.pad_value = 1e300, .pad_width = {{1, 0}}}>(relay::cast<{.dtype = int64}>(sum)))));
+  auto exe = build(mod, numbers::plain);
+  auto t = numbers::random<float, 37>(1);
+  constexpr float inf = std::numeric_limits<float>::infinity();
+  // Within the vectors, and behind them.
+  for (float* at : {t.data(), t.data() + 33}) at[0] = inf, at[1] = -inf, at[2] = std::numeric_limits<float>::quiet_NaN(), at[3] = 5e18f;
+  const auto found = numbers::values_of(exe(t));
+  // The widest numbers as doubles are one more.
+  for (int i : {0, 33}) {
+    const auto at = [&](int result, int place) { return found[static_cast<std::size_t>(result)].elements[static_cast<std::size_t>(place)]; };
+    CHECK((at(0, i) == 0x1p63 && at(0, i + 1) == -0x1p63 && at(0, i + 2) == 0 && at(0, i + 3) == 0x1p63));
+    CHECK((at(1, i) == 0x1p64 && at(1, i + 2) == 0 && at(1, i + 3) == 2.0f * 5e18f));
+    CHECK((at(2, 0) == 0x1p63 && at(2, i + 1) == 0x1p63));
+  }
 }
