@@ -43457,18 +43457,22 @@ BATON_INLINE std::int64_t to_integer(V x) noexcept {
                        : static_cast<std::int64_t>(x);
 }
 
-/// A value as an element of that type holds it. Integers wrap.
+/// A value as an element of that type. Integers wrap.
+template <dtype T, class V>
+BATON_INLINE element_t<T> to_element(V x) noexcept {
+  if constexpr (T.is_bool()) return x != 0;
+  else if constexpr (T.is_float()) return static_cast<element_t<T>>(x);
+  else if constexpr (T == uint64)
+    return !(x >= 0)                       ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
+           : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
+                                           : static_cast<std::uint64_t>(x);
+  else return static_cast<element_t<T>>(to_integer(x));
+}
+
+/// The same as a value. Where V does not hold the widest integers, elements at the ends of their range come from to_element.
 template <dtype T, class V>
 BATON_INLINE V round_to(V x) noexcept {
-  if constexpr (T == float64) return static_cast<V>(static_cast<double>(x));
-  else if constexpr (T == float32) return static_cast<V>(static_cast<float>(x));
-  else if constexpr (T.is_float()) return static_cast<V>(element_t<T>(x));
-  else if constexpr (T.is_bool()) return x != 0 ? V(1) : V(0);
-  else if constexpr (T == uint64)
-    return static_cast<V>(!(x >= 0)                       ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
-                          : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
-                                                          : static_cast<std::uint64_t>(x));
-  else return static_cast<V>(static_cast<element_t<T>>(to_integer(x)));
+  return static_cast<V>(to_element<T>(x));
 }
 
 /// Accumulates a reduction.
@@ -43992,7 +43996,7 @@ struct moved_elements {
     using element = typename moved_elements::element;
     static BATON_INLINE auto rounded_border() noexcept {
       constexpr tensor_ty t = moved_elements::out;
-      return round_to<t.element>(runs.value);
+      return to_element<t.element>(runs.value);
     }
     static BATON_INLINE element border() noexcept { return static_cast<element>(rounded_border()); }
   };
@@ -44749,7 +44753,7 @@ struct line_moves {
   template <int Result, class Out>
   static BATON_INLINE Out border_of(double value) noexcept {
     constexpr tensor_ty t = type_of<Result>();
-    return static_cast<Out>(round_to<t.element>(value));
+    return static_cast<Out>(to_element<t.element>(value));
   }
 
   /// A source that is memory.
@@ -45336,7 +45340,7 @@ struct map_region {
       }
       float buffer[lane];
       storeu(buffer, v);
-      for (int l = 0; l < n; ++l) p[l] = static_cast<Out>(round_to<t>(static_cast<double>(buffer[l])));
+      for (int l = 0; l < n; ++l) p[l] = static_cast<Out>(to_element<t>(static_cast<double>(buffer[l])));
     }
   }
 };
@@ -45709,9 +45713,10 @@ struct line_pull {
     using op = typename registered_op<view()[Id].op->id>::type;
     constexpr int base = behind_reshapes(view(), view().operand(Id, 0));
     constexpr tensor_ty in = view().tensor(base), out = view().tensor(Id);
-    // 16-bit floats are read as lines of float32.
+    // 16-bit floats are read as lines of float32; integers stay what they are, so that their sums wrap.
     constexpr bool direct = info::region.leaf[base] && in.element != float16 && in.element != bfloat16;
-    using element = std::conditional_t<direct, typename decltype(element_tag<base>())::type, line_of<base>>;
+    constexpr bool as_stored = direct || (!in.element.is_float() && !in.element.is_bool());
+    using element = std::conditional_t<as_stored, typename decltype(element_tag<base>())::type, line_of<base>>;
     alignas(64) element line[direct ? 1 : line_length];
     const auto read = [&](std::int64_t at, std::int64_t n) noexcept -> const element* {
       if constexpr (direct) {
@@ -46281,7 +46286,7 @@ struct emit<Arch, Func, tir::move_row> {
   static constexpr int last = m.over.rank - 1;
   template <std::size_t... I, class... Index>
   static BATON_INLINE void row(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
-    constexpr tir::strides output = tir::row_major(m.over);
+    [[maybe_unused]] constexpr tir::strides output = tir::row_major(m.over);
     using info = function_region<typename Func::function>;
     const float* BATON_RESTRICT from =
         k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);

@@ -181,7 +181,7 @@ struct emit<Arch, Func, tir::move_row> {
   static constexpr int last = m.over.rank - 1;
   template <std::size_t... I, class... Index>
   static BATON_INLINE void row(const kernel_arguments& k, std::index_sequence<I...>, Index... at) noexcept {
-    constexpr tir::strides output = tir::row_major(m.over);
+    [[maybe_unused]] constexpr tir::strides output = tir::row_major(m.over);
     using info = function_region<typename Func::function>;
     const float* BATON_RESTRICT from =
         k.floats()[info::region.parameter[Func::function::view().operand(info::region.root, 0)]] + ((at * m.from.at[I]) + ... + 0);
