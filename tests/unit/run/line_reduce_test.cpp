@@ -71,3 +71,28 @@ TEST_CASE("sums of computed integers wrap as those of stored ones do") {
   for (int i = 0; i < 70; ++i) CHECK((found[0].elements[static_cast<std::size_t>(i)] == -2 && found[1].elements[static_cast<std::size_t>(i)] == -2));
   CHECK((found[2].elements[0] == -70 && found[2].elements[1] == -70));
 }
+
+TEST_CASE("products of integers wrap at each step") {
+  constexpr auto x = relay::var<"x", tensor_type<std::uint8_t, 70, 5>>;
+  constexpr auto y = relay::var<"y", tensor_type<std::int64_t, 3, 67>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(
+      relay::params(x, y), relay::tuple(relay::prod<{.axis = {0}}>(x), relay::prod<{.axis = {1}}>(relay::maximum(x, x)), relay::prod<{.axis = {1}}>(y))));
+  auto exe = build(mod, numbers::plain);
+  const auto a = numbers::random<std::uint8_t, 70, 5>(1, 0, 255);
+  tensor<std::int64_t, 3, 67> b;
+  for (std::int64_t& each : b) each = -3;
+  const auto found = numbers::values_of(exe(a, b));
+  std::uint8_t columns[5] = {1, 1, 1, 1, 1};
+  for (std::size_t r = 0; r < 70; ++r) {
+    std::uint8_t row = 1;
+    for (std::size_t c = 0; c < 5; ++c) {
+      row = static_cast<std::uint8_t>(row * a.data()[5 * r + c]);
+      columns[c] = static_cast<std::uint8_t>(columns[c] * a.data()[5 * r + c]);
+    }
+    CHECK(found[1].elements[r] == row);
+  }
+  for (std::size_t c = 0; c < 5; ++c) CHECK(found[0].elements[c] == columns[c]);
+  std::uint64_t power = 1;
+  for (int i = 0; i < 67; ++i) power *= static_cast<std::uint64_t>(-3);
+  CHECK(found[2].elements[2] == static_cast<double>(static_cast<std::int64_t>(power)));
+}
