@@ -94,6 +94,13 @@ inline unary_function find_unary(std::string_view name) {
   return nullptr;
 }
 
+/// The bits of an integer, as those of the widest that is signed.
+inline std::int64_t bits_of(double x) { return x >= 0x1p63 ? static_cast<std::int64_t>(static_cast<std::uint64_t>(x)) : static_cast<std::int64_t>(x); }
+/// The integer that has these bits, which two others were combined to: unsigned ones are never negative.
+inline double from_bits(std::int64_t bits, double a, double b) {
+  return a < 0 || b < 0 ? static_cast<double>(bits) : static_cast<double>(static_cast<std::uint64_t>(bits));
+}
+
 inline binary_function find_binary(std::string_view name) {
   struct entry {
     std::string_view name;
@@ -109,9 +116,9 @@ inline binary_function find_binary(std::string_view name) {
       {"mod", [](double a, double b) { return std::fmod(a, b); }},
       {"left_shift", [](double a, double b) { return b < 0 || b > 63 ? 0.0 : a * std::exp2(b); }},
       {"right_shift", [](double a, double b) { return b < 0 || b > 63 ? (a < 0 ? -1.0 : 0.0) : std::floor(a / std::exp2(b)); }},
-      {"bitwise_and", [](double a, double b) { return static_cast<double>(static_cast<std::int64_t>(a) & static_cast<std::int64_t>(b)); }},
-      {"bitwise_or", [](double a, double b) { return static_cast<double>(static_cast<std::int64_t>(a) | static_cast<std::int64_t>(b)); }},
-      {"bitwise_xor", [](double a, double b) { return static_cast<double>(static_cast<std::int64_t>(a) ^ static_cast<std::int64_t>(b)); }},
+      {"bitwise_and", [](double a, double b) { return from_bits(bits_of(a) & bits_of(b), a, b); }},
+      {"bitwise_or", [](double a, double b) { return from_bits(bits_of(a) | bits_of(b), a, b); }},
+      {"bitwise_xor", [](double a, double b) { return from_bits(bits_of(a) ^ bits_of(b), a, b); }},
       {"power", [](double a, double b) { return std::pow(a, b); }},
       {"maximum", [](double a, double b) { return largest(a, b); }},
       {"minimum", [](double a, double b) { return smallest(a, b); }},

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace baton::simd {
 
@@ -47,11 +48,23 @@ template <dtype T, class V>
 BATON_INLINE element_t<T> to_element(V x) noexcept {
   if constexpr (T.is_bool()) return x != 0;
   else if constexpr (T.is_float()) return static_cast<element_t<T>>(x);
-  else if constexpr (T == uint64)
-    return !(x >= 0)                       ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
-           : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
-                                           : static_cast<std::uint64_t>(x);
-  else return static_cast<element_t<T>>(to_integer(x));
+  else {
+    // What 64-bit integers are computed with holds their sums, too.
+    constexpr V end = V(18446744073709551616.0);
+    if constexpr (std::is_same_v<V, long double>) {
+      if (x > -end && x < end) {
+        const std::uint64_t size = static_cast<std::uint64_t>(x < 0 ? -x : x);
+        return static_cast<element_t<T>>(x < 0 ? 0 - size : size);
+      }
+    }
+    if constexpr (T == uint64) {
+      return !(x >= 0)      ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
+             : x >= end / 2 ? static_cast<std::uint64_t>(to_integer(x - end / 2)) + 0x8000000000000000u
+                            : static_cast<std::uint64_t>(x);
+    } else {
+      return static_cast<element_t<T>>(to_integer(x));
+    }
+  }
 }
 
 /// The same as a value. Where V does not hold the widest integers, elements at the ends of their range come from to_element.

@@ -85,3 +85,22 @@ TEST_CASE("float32 beyond what the widest integers hold") {
     CHECK((at(2, 0) == 0x1p63 && at(2, i + 1) == 0x1p63));
   }
 }
+
+TEST_CASE("64-bit integers wrap") {
+  constexpr auto u = relay::var<"u", tensor_type<std::uint64_t, 2, 3>>;
+  constexpr auto i = relay::var<"i", tensor_type<std::int64_t, 2, 3>>;
+  constexpr auto mod = ir_module::from_expr(relay::function(
+      relay::params(u, i),
+      relay::tuple(relay::transpose(relay::cast<{.dtype = int8}>(u)), relay::cast<{.dtype = int64}>(relay::transpose(u)), relay::transpose(relay::negative(u)),
+                   relay::add(i, i), relay::transpose(relay::subtract(relay::negative(i), i)), relay::bitwise_and(u, u))));
+  tensor<std::uint64_t, 2, 3> large;
+  tensor<std::int64_t, 2, 3> most;
+  for (std::uint64_t& each : large) each = 0xfffffffffffff800u;
+  for (std::int64_t& each : most) each = std::numeric_limits<std::int64_t>::max() - 1023;
+  auto exe = build(mod, numbers::plain);
+  const auto found = numbers::values_of(exe(large, most));
+  const double wanted[] = {0, -2048, 2048, -2048, 2048, static_cast<double>(0xfffffffffffff800u)};
+  for (std::size_t r = 0; r < found.size(); ++r)
+    for (const double each : found[r].elements) CHECK(each == wanted[r]);
+  numbers::compare("bits", {found[5]}, {baton::reference::run(mod, large, most)[5]}, 0);
+}
