@@ -238,8 +238,8 @@ BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> y) noexcept {
     double b[D::size], p[D::size];
     for (std::size_t j = 0; j < D::size; ++j) b[j] = double{base[i + j]}, p[j] = double{power[i + j]};
     const D e = D::load_unaligned(p) * xsimd::log(D::load_unaligned(b));
-    // The float overflows or vanishes well inside these limits.
-    const D safe = xsimd::select(e > D(200.0), D(200.0), xsimd::select(e < D(-200.0), D(-200.0), e));
+    // The float overflows or vanishes well inside these limits. A NaN, which exp could not split, is replaced below.
+    const D safe = xsimd::select(e < D(200.0), xsimd::select(e > D(-200.0), e, D(-200.0)), D(200.0));
     xsimd::exp(safe).store_unaligned(b);
     for (std::size_t j = 0; j < D::size; ++j) base[i + j] = static_cast<float>(b[j]);
   }
