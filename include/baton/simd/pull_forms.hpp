@@ -49,11 +49,11 @@ BATON_INLINE element_t<T> to_element(V x) noexcept {
   if constexpr (T.is_bool()) return x != 0;
   else if constexpr (T.is_float()) return static_cast<element_t<T>>(x);
   else {
-    // What 64-bit integers are computed with holds their sums, too.
+    // What 64-bit integers are computed with holds the sums and differences of signed ones and all that is cast, too.
     constexpr V end = V(18446744073709551616.0);
     if constexpr (std::is_same_v<V, long double>) {
-      if (x > -end && x < end) {
-        const std::uint64_t size = static_cast<std::uint64_t>(x < 0 ? -x : x);
+      if (x >= -end && x < end) {
+        const std::uint64_t size = x == -end ? 0 : static_cast<std::uint64_t>(x < 0 ? -x : x);
         return static_cast<element_t<T>>(x < 0 ? 0 - size : size);
       }
     }
