@@ -36545,8 +36545,8 @@ BATON_NOINLINE f32<Arch> pow_float(f32<Arch> x, f32<Arch> y) noexcept {
     double b[D::size], p[D::size];
     for (std::size_t j = 0; j < D::size; ++j) b[j] = double{base[i + j]}, p[j] = double{power[i + j]};
     const D e = D::load_unaligned(p) * xsimd::log(D::load_unaligned(b));
-    // The float overflows or vanishes well inside these limits.
-    const D safe = xsimd::select(e > D(200.0), D(200.0), xsimd::select(e < D(-200.0), D(-200.0), e));
+    // The float overflows or vanishes well inside these limits. A NaN, which exp could not split, is replaced below.
+    const D safe = xsimd::select(e < D(200.0), xsimd::select(e > D(-200.0), e, D(-200.0)), D(200.0));
     xsimd::exp(safe).store_unaligned(b);
     for (std::size_t j = 0; j < D::size; ++j) base[i + j] = static_cast<float>(b[j]);
   }
@@ -43462,11 +43462,23 @@ template <dtype T, class V>
 BATON_INLINE element_t<T> to_element(V x) noexcept {
   if constexpr (T.is_bool()) return x != 0;
   else if constexpr (T.is_float()) return static_cast<element_t<T>>(x);
-  else if constexpr (T == uint64)
-    return !(x >= 0)                       ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
-           : x >= V(9223372036854775808.0) ? static_cast<std::uint64_t>(to_integer(x - V(9223372036854775808.0))) + 0x8000000000000000u
-                                           : static_cast<std::uint64_t>(x);
-  else return static_cast<element_t<T>>(to_integer(x));
+  else {
+    // What 64-bit integers are computed with holds the sums and differences of signed ones and all that is cast, too.
+    constexpr V end = V(18446744073709551616.0);
+    if constexpr (std::is_same_v<V, long double>) {
+      if (x >= -end && x < end) {
+        const std::uint64_t size = x == -end ? 0 : static_cast<std::uint64_t>(x < 0 ? -x : x);
+        return static_cast<element_t<T>>(x < 0 ? 0 - size : size);
+      }
+    }
+    if constexpr (T == uint64) {
+      return !(x >= 0)      ? static_cast<std::uint64_t>(to_integer(x))  // a NaN, too
+             : x >= end / 2 ? static_cast<std::uint64_t>(to_integer(x - end / 2)) + 0x8000000000000000u
+                            : static_cast<std::uint64_t>(x);
+    } else {
+      return static_cast<element_t<T>>(to_integer(x));
+    }
+  }
 }
 
 /// The same as a value. Where V does not hold the widest integers, elements at the ends of their range come from to_element.
@@ -44311,6 +44323,8 @@ template <reduce_kind Kind, class T>
 struct line_step {
   static constexpr bool is_float = std::is_same_v<T, float>, is_integer = std::is_integral_v<T> && !std::is_same_v<T, bool>;
   static constexpr bool sums = Kind == reduce_kind::sum || (Kind == reduce_kind::mean && is_float);
+  /// Not in vectors, but each step wraps.
+  static constexpr bool products = Kind == reduce_kind::prod && is_integer;
   static constexpr bool largest = Kind == reduce_kind::max || (Kind == reduce_kind::any && std::is_same_v<T, bool>);
   static constexpr bool smallest = Kind == reduce_kind::min || (Kind == reduce_kind::all && std::is_same_v<T, bool>);
   static constexpr bool possible = (is_float || is_integer) ? sums || Kind == reduce_kind::max || Kind == reduce_kind::min
@@ -44319,11 +44333,14 @@ struct line_step {
   using number = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
   using limits = std::numeric_limits<number>;
   static constexpr number init = sums                      ? number(0)
+                                 : products                ? number(1)
                                  : std::is_same_v<T, bool> ? number(smallest)
                                  : is_float                ? (largest ? number(-limits::infinity()) : limits::infinity())
                                                            : (largest ? limits::lowest() : limits::max());
   static BATON_INLINE number combine(number a, number b) noexcept {
-    if constexpr (sums && is_integer) {
+    if constexpr (products) {
+      return static_cast<number>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
+    } else if constexpr (sums && is_integer) {
       using wrapping = std::make_unsigned_t<std::conditional_t<is_integer, number, int>>;
       return static_cast<number>(static_cast<wrapping>(static_cast<wrapping>(a) + static_cast<wrapping>(b)));
     } else if constexpr (sums) {
@@ -44392,6 +44409,8 @@ struct line_reducer {
   BATON_INLINE void add(const T* x, std::int64_t n) noexcept {
     if constexpr (step::possible) {
       value = detail::reduce_run<Arch, Kind>(x, n, value);
+    } else if constexpr (step::products) {
+      for (std::int64_t i = 0; i < n; ++i) value = step::combine(value, x[i]);
     } else if constexpr (whole_mean) {
       for (std::int64_t i = 0; i < n; ++i) total += x[i];
     } else if constexpr (place) {
@@ -44412,6 +44431,7 @@ struct line_reducer {
   }
   BATON_INLINE Carrier result() const noexcept {
     if constexpr (step::possible) return static_cast<Carrier>(Kind == reduce_kind::mean ? value / static_cast<typename step::number>(seen) : value);
+    else if constexpr (step::products) return static_cast<Carrier>(value);
     else if constexpr (whole_mean) return static_cast<Carrier>(total) / static_cast<Carrier>(seen);
     else if constexpr (place) return static_cast<Carrier>(total);
     else return plain.result();
@@ -44430,7 +44450,7 @@ struct line_reducer {
 template <class Arch, reduce_kind Kind, class T, class Carrier, std::int64_t Length>
 struct column_reducer {
   explicit column_reducer(bool takes_last) noexcept : last(takes_last) {
-    if constexpr (step::possible) {
+    if constexpr (step::possible || step::products) {
       for (auto& each : value) each = step::init;
     } else if constexpr (place) {
       for (auto& each : value) each = Kind == reduce_kind::argmax ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
@@ -44449,6 +44469,8 @@ struct column_reducer {
       std::int64_t i = 0;
       for (; i + lane <= n; i += lane) step::template combine<Arch>(batch::load_unaligned(value + i), batch::load_unaligned(p + i)).store_unaligned(value + i);
       for (; i < n; ++i) value[i] = step::combine(value[i], p[i]);
+    } else if constexpr (step::products) {
+      for (std::int64_t i = 0; i < n; ++i) value[i] = step::combine(value[i], x[i]);
     } else if constexpr (place) {
       const std::int32_t number = static_cast<std::int32_t>(seen);
       std::int64_t i = 0;
@@ -44476,6 +44498,7 @@ struct column_reducer {
   }
   BATON_INLINE Carrier result(std::int64_t i) const noexcept {
     if constexpr (step::possible) return static_cast<Carrier>(Kind == reduce_kind::mean ? value[i] / static_cast<typename step::number>(seen) : value[i]);
+    else if constexpr (step::products) return static_cast<Carrier>(value[i]);
     else if constexpr (place) return static_cast<Carrier>(at[i]);
     else return plain[i].result();
   }
@@ -44483,9 +44506,10 @@ struct column_reducer {
  private:
   using step = detail::line_step<Kind, T>;
   static constexpr bool place = (Kind == reduce_kind::argmax || Kind == reduce_kind::argmin) && step::is_integer;
-  typename step::number value[step::possible || place ? Length : 1];
+  static constexpr bool in_values = step::possible || step::products || place;
+  typename step::number value[in_values ? Length : 1];
   std::int32_t at[place ? Length : 1];
-  reducer<Kind, Carrier> plain[step::possible || place ? 1 : Length];
+  reducer<Kind, Carrier> plain[in_values ? 1 : Length];
   std::int64_t seen = 0;
   bool last = false;
 };
