@@ -15,6 +15,7 @@
 // CASE 13: expect: bind: @main has two parameters named %x
 // CASE 14: expect: build: @main has two parameters named %x, a file has one value of that name
 // CASE 15: expect: executable: what a call returns is a view into the executable; give the executable a name first
+// CASE 16: expect: build: field 1 of @main's result is no tensor, needs a tensor or one tuple of tensors
 #include <baton/baton.hpp>
 
 using namespace baton;
@@ -28,6 +29,7 @@ inline constexpr auto right = relay::var<"b", tensor_type<float, 2, 64, 64>>;
 inline constexpr auto wide_product = ir_module::from_expr(relay::function(relay::params(left, right), relay::nn::batch_matmul(left, right)));
 inline constexpr auto other_x = relay::var<"x", tensor_type<float, 2>>;
 inline constexpr auto twins = ir_module::from_expr(relay::function(relay::params(x, other_x), relay::tuple(relay::exp(x), relay::exp(other_x))));
+inline constexpr auto nested = ir_module::from_expr(relay::function(relay::params(x), relay::tuple(x, relay::tuple(relay::exp(x), x))));
 
 void use() {
     [[maybe_unused]] tensor<float, 2, 4> input;
@@ -70,6 +72,8 @@ void use() {
     build(twins, transform::pass_context(), inputs<>, load_params("none"));
 #elif CASE == 15
     build(mod)(input, weight);
+#elif CASE == 16
+    build(nested);
 #else
     exe(input, weight);
     exe.run(input, weight, output);

@@ -155,6 +155,11 @@ struct planner {
     out.tuple_result = g.types[type].what == type_value::kind::tuple;
     const int count = field_count(type);
     for (int r = 0; r < count; ++r) {
+      if (g.types[field_type(type, r)].what != type_value::kind::tensor) {
+        out.error << "build: field " << r
+                  << " of @main's result is no tensor, needs a tensor or one tuple of tensors: name the fields of inner tuples one by one";
+        return;
+      }
       out.result_types.push_back(field_type(type, r));
       const place p = resolve(body, r);
       if (p.kind == place_kind::arena && buffers[p.number].result < 0) {
