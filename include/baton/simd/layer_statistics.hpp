@@ -57,7 +57,9 @@ struct layer_kernel<Arch, Layer> {
 
   template <class Epilogue>
   static void run(const float* const* in, float* out, float*, const Epilogue& epi, std::ptrdiff_t first = 0, std::ptrdiff_t last = units) noexcept {
-    for (std::ptrdiff_t unit = first; unit < last; ++unit) {
+    // From the end: the mean was computed just before, from the beginning, so what the caches still hold of large data is its end.
+    for (std::ptrdiff_t turn = first; turn < last; ++turn) {
+      const std::ptrdiff_t unit = units - 1 - turn;
       if constexpr (inner == 1) {
         out[unit] = apply_epilogue<stored>(epi, detail::squared_distances<Arch>(in[0] + unit * length, in[1][unit], length) / divisor, unit);
       } else {
