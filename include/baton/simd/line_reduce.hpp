@@ -63,6 +63,10 @@ struct line_step {
   }
 };
 
+/// What the position that Kind asks for is the position of.
+template <reduce_kind Kind>
+inline constexpr reduce_kind extreme_of = Kind == reduce_kind::argmax ? reduce_kind::max : reduce_kind::min;
+
 /// The combination of n elements and a number.
 template <class Arch, reduce_kind Kind, class T, class Number>
 BATON_INLINE Number reduce_run(const T* x, std::int64_t n, Number acc) noexcept {
@@ -118,11 +122,11 @@ struct line_reducer {
     } else if constexpr (whole_mean) {
       for (std::int64_t i = 0; i < n; ++i) total += x[i];
     } else if constexpr (place) {
-      using best = detail::line_step<Kind == reduce_kind::argmax ? reduce_kind::max : reduce_kind::min, T>;
+      constexpr reduce_kind extreme = detail::extreme_of<Kind>;
       // In parts that stay in the cache until the place is looked for.
       for (std::int64_t i = 0, part = 0; i < n; i += part) {
         part = n - i < 2048 ? n - i : 2048;
-        const T found = detail::reduce_run < Arch, Kind == reduce_kind::argmax ? reduce_kind::max : reduce_kind::min > (x + i, part, best::init);
+        const T found = detail::reduce_run<Arch, extreme>(x + i, part, detail::line_step<extreme, T>::init);
         if (seen + i == 0 || (Kind == reduce_kind::argmax ? found > value : found < value) || (plain.last && found == value)) {
           value = found;
           total = seen + i + detail::place_of<Arch>(x + i, part, found, plain.last);
@@ -157,7 +161,7 @@ struct column_reducer {
     if constexpr (step::possible || step::products) {
       for (auto& each : value) each = step::init;
     } else if constexpr (place) {
-      for (auto& each : value) each = Kind == reduce_kind::argmax ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
+      for (auto& each : value) each = detail::line_step<detail::extreme_of<Kind>, T>::init;
       for (auto& each : at) each = 0;
     } else {
       for (auto& each : plain) each.last = takes_last;
